@@ -1,0 +1,1 @@
+"""What touches the world: terminal, databases, files, chat platforms. No rule of the quiz lives here."""

@@ -1,0 +1,54 @@
+"""Who has to act when something goes wrong?
+
+    BotError
+    ├── UserError        the learner: says what to do next and becomes a reply
+    ├── OperatorError    whoever runs the bot: stops the start (exit 78), every problem listed at once
+    ├── StorageError     nobody now: the store cannot be used at the moment, nothing was recorded
+    │   └── Busy         the store's queue is full: "try again in a moment"
+    └── DeliveryError    later: a platform did not take a message; *permanent* says whether to try again
+
+Anything else is a bug. It is logged with a reference and answered with that reference, at the one place in
+each adapter where requests are dispatched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.wording import Message
+
+
+class BotError(Exception):
+    """Root of every error this program raises on purpose."""
+
+
+class UserError(BotError):
+    """The learner can mend it; *message* says how, in the learner's language."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.key)
+        self.message = message
+
+
+class OperatorError(BotError):
+    """The program cannot start; *problems* lists everything to mend, a sentence each."""
+
+    def __init__(self, problems: Sequence[str]) -> None:
+        super().__init__("\n".join(problems))
+        self.problems = tuple(problems)
+
+
+class StorageError(BotError):
+    """The store could not do the operation; nothing of it was recorded."""
+
+
+class Busy(StorageError):  # noqa: N818 - the name says what to tell the learner
+    """More operations wait than the store can settle in time; this one was refused at once."""
+
+
+class DeliveryError(BotError):
+    """A platform did not take a message; *permanent* means that trying again will not help."""
+
+    def __init__(self, reason: str, *, permanent: bool) -> None:
+        super().__init__(reason)
+        self.permanent = permanent

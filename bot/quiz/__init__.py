@@ -1,0 +1,1 @@
+"""Questions: what they are, how an answer is read and graded, which one comes next."""

@@ -1,0 +1,1 @@
+"""Every kind of question, one file each."""

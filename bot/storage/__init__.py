@@ -1,0 +1,1 @@
+"""What is stored: schema, migrations and operations, SQL written once for every database."""

@@ -1,0 +1,83 @@
+"""Which words does a person read?
+
+Every sentence of the program stands in Fluent files beside this module, one folder per language and one file
+per room (`en/quiz.ftl`, `zh/quiz.ftl`). Code names a sentence by its key (`Message`); texts of the question
+bank come as `Localised`. Both become words only here, in `say`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cache
+from importlib.resources import files
+
+from fluent.runtime import FluentBundle, FluentResource
+
+
+class Language(StrEnum):
+    """A language in which everything can be said."""
+
+    EN = "en"
+    ZH = "zh"
+
+
+@dataclass(frozen=True, slots=True)
+class Localised:
+    """One text of the bank in every language."""
+
+    zh: str
+    en: str
+
+    @classmethod
+    def same(cls, text: str) -> Localised:
+        """A text that is the same in all languages (a formula, a name)."""
+        return cls(zh=text, en=text)
+
+    def to(self, language: Language) -> str:
+        return self.zh if language is Language.ZH else self.en
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A sentence of this program, named by its key; *args* fill its gaps (numbers already written out)."""
+
+    key: str
+    args: Mapping[str, str | int | Localised | Message] = field(default_factory=dict)
+
+
+Sentence = Localised | Message
+
+
+def say(language: Language, sentence: Sentence) -> str:
+    """The words of *sentence* in *language*.
+
+    Raises:
+        KeyError: the key stands in no wording file (a test compares keys and gaps of all languages).
+    """
+    if isinstance(sentence, Localised):
+        return sentence.to(language)
+    args = {name: _written(language, value) for name, value in sentence.args.items()}
+    bundle = _bundle(language)
+    pattern = bundle.get_message(sentence.key).value
+    if pattern is None:
+        raise KeyError(sentence.key)
+    text, errors = bundle.format_pattern(pattern, args)
+    if errors:
+        raise KeyError(f"{sentence.key}: {errors}")
+    return str(text)
+
+
+def _written(language: Language, value: str | int | Localised | Message) -> str | int:
+    return say(language, value) if isinstance(value, Localised | Message) else value
+
+
+@cache
+def _bundle(language: Language) -> FluentBundle:
+    """All sentences of one language; package data, read when the first sentence is said."""
+    bundle = FluentBundle([language.value], use_isolating=False)
+    for file in sorted(files(__name__).joinpath(language.value).iterdir(), key=lambda entry: entry.name):
+        if file.name.endswith(".ftl"):
+            bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
+    return bundle
