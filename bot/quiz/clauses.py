@@ -25,7 +25,7 @@ _CONTRACTED = re.compile(
 
 _BENIGN = re.compile(
     r"\bnot (?:only|just|merely|simply)\b|\bno (?:doubt|wonder|surprise|matter|longer|more than|later than|sooner)\b"
-    r"|\b(?:not|no|never|hardly)\b(?: \w+){0,3}? (?:enough|sufficient|room|space|headroom|fit|fits|hold|suffice)\b"
+    r"|\b(?:not|no|never|hardly)\b(?: \w+){0,3}? (?:enough|sufficient|room|space|headroom|fit|fits|suffice)\b"
     r"|\bwhy not\b|\bnot surpris\w+|\bnothing (?:else )?(?:but|other than)\b|\bno-op\b|\bno_shard\b|\bwrong moment\b"
     r"|不仅|不只|不但|不光|不够|不足|不过|不同|不得不|不断|不管|不论|不久|不如|不然|不难|不止|差不多|放不下|装不下|存不下"
     r"|容不下|撑不住|不起|不下|受不了|无论|毫无疑问|无疑|没问题|没想到|不料|未来|不行了|不住|无法放|不能放下|不能容纳|不得|不妨"
@@ -84,7 +84,7 @@ class _Draft:
 def clauses(text: str) -> tuple[Clause, ...]:
     """The clauses of normalised *text* in order."""
     done: list[_Draft] = []
-    for sentence in _SENTENCE.split(_CONTRACTED.sub(r"\1 not", text)):
+    for sentence in _SENTENCE.split(_CONTRACTED.sub(r"\1 not", text.replace("()", " "))):
         if sentence and sentence.strip():
             done.extend(_read(sentence, done))
     return tuple(Clause(draft.text, draft.denied) for draft in done)

@@ -25,6 +25,7 @@ from bot.quiz.normalise import normalise
 
 ORDER = "…"
 _TOKEN = re.compile(r"/(?:\\.|[^/\\]|/(?!\s|$))+/(?=\s|$)|\S+")
+_SPECIAL = re.compile(r"[!-,./:-@\[-^`{-~]")  # ASCII signs other than - and _
 _LATIN_WORDS = re.compile(r"[a-z]{2,}")
 
 
@@ -33,11 +34,12 @@ class Term:
     """One thing that must stand in a clause: alternatives, compiled to one expression."""
 
     search: Callable[[str, int], int]  # text, from where → end of the first match, or -1
+    words: bool  # made of words, so that it matches a text only if it matches a text that contains it
 
     @classmethod
     def of(cls, token: str) -> Term:
         expression = token[1:-1] if is_regex(token) else "|".join(_word(word) for word in _alternatives(token))
-        return cls(_searcher(expression))
+        return cls(_searcher(expression), words=not is_regex(token))
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,10 @@ class Pattern:
                 return False
             start = max(ends)
         return True
+
+    def possible(self, whole: str) -> bool:
+        """Whether a clause of the text *whole* can hold it: a quick look before the clauses are read one by one."""
+        return all(term.search(whole, 0) >= 0 for step in self.steps for term in step if term.words)
 
     def words(self) -> frozenset[str]:
         """The Latin words it is made of, whole ones only: what a slip of spelling may be compared with."""
@@ -149,7 +155,7 @@ def _word(word: str) -> str:
     stem = word.rstrip("*")
     if "*" in stem:
         raise ValueError(f"pattern {word!r}: '*' may only stand at the end; write an expression between slashes")
-    body = re.sub(r"[-_]+", "[-_ ]?", re.sub(r"([^\w\s\-])", r"\\\1", stem.strip("-_") or stem))
+    body = re.sub(r"[-_]+", "[-_ ]?", _SPECIAL.sub(r"\\\g<0>", stem.strip("-_") or stem))
     before = r"(?:\b|_)" if stem[0].isascii() and stem[0].isalnum() else ""
     if word != stem:
         return f"{before}{body}[a-z]*"

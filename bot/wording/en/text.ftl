@@ -12,3 +12,17 @@ text-blank-wrong = Not this. Key: { $key }.
 text-blank-denied = The answer denies what it names. Key: { $key }.
 text-blank-several = Several different answers stand in one blank, so none counts. Key: { $key }.
 text-blank-long = A whole sentence stands where a few words are asked. Write only the missing words.
+
+text-points-empty = Nothing to read there. Answer in a sentence or two.
+text-points-skipped = Skipped.
+text-points-addressed = That speaks to the grader and answers nothing.
+text-points-list = A list of words without a claim earns nothing; say in a sentence what happens and why.
+text-points-echo = That repeats the question.
+text-points-contrary = That claims the contrary of what happens.
+text-points-guesses = Several guesses stand side by side; decide for one.
+text-points-unsure = Not everything in the answer was recognised; compare it with the reference and mark it yourself.
+text-points-found = Found: { $points }.
+text-points-denied = Denied: { $points }.
+text-points-missing = Missing: { $points }.
+text-points-reference = Reference: { $reference }
+text-points-rule = Each key point earns its share; a false claim beside it costs some.
