@@ -32,6 +32,15 @@ class Tone(StrEnum):
     ERROR = "error"
 
 
+class Awaits(StrEnum):
+    """What a plain message of the same person means after this reply."""
+
+    SAME = "same"  # what it meant before
+    TEXT = "text"  # an answer
+    NUMBER = "number"  # an answer, and a bare number is one too
+    NOTHING = "nothing"  # no question is open
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paragraph:
     """Running text in the Markdown subset."""
@@ -144,6 +153,7 @@ class TextField:
     value: str = ""
     fault: str = ""
     long: bool = False
+    number: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -184,6 +194,7 @@ class Reply:
     controls: tuple[Control, ...] = ()
     audience: Audience = Audience.ASKER
     tone: Tone = Tone.PLAIN
+    awaits: Awaits = Awaits.SAME
 
     @property
     def summary(self) -> str:
