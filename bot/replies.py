@@ -244,6 +244,11 @@ def literal(text: str) -> str:
     return _MARKED.sub(r"\\\1", text)
 
 
+def short_literal(text: str, limit: int = 40) -> str:
+    """The beginning of a person's *text*, repeated back in a sentence."""
+    return literal(text if len(text) <= limit else text[:limit] + "…")
+
+
 def plain(text: str) -> str:
     """The Markdown subset without its marks; a link keeps its address in brackets."""
     return _PLAIN.sub(_plain_match, text)

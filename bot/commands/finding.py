@@ -8,11 +8,8 @@ from difflib import get_close_matches
 
 from bot.commands.context import Command
 from bot.errors import UserError
-from bot.replies import literal
+from bot.replies import short_literal
 from bot.wording import Message
-
-_MAX_SHOWN = 40  # characters of a mistyped command that are repeated back
-
 
 def find_command(commands: Sequence[Command], text: str) -> tuple[Command, str] | None:
     """The command *text* begins with and the rest of the line; None when it is no command line.
@@ -36,7 +33,7 @@ def find_command(commands: Sequence[Command], text: str) -> tuple[Command, str] 
 
 
 def _unknown(commands: Sequence[Command], heads: list[str], words: list[str]) -> Message:
-    typed = literal("/" + " ".join(words[:2]))[:_MAX_SHOWN]
+    typed = short_literal("/" + " ".join(words[:2]))
     names = [command.name for command in commands]
     for attempt in (" ".join(heads[:2]), heads[0] if heads else ""):
         near = get_close_matches(attempt, names, n=1, cutoff=0.6)
