@@ -16,6 +16,7 @@ from bot.quiz.kinds.base import Kind, MissingLanguageError, Spec
 from bot.quiz.yaml_text import Fields, Items, Node, Text, plain
 
 S = TypeVar("S", bound=Spec)
+_LISTED = 24  # more names than this are no help
 
 
 @dataclass(slots=True, kw_only=True)
@@ -90,7 +91,9 @@ def nearest(name: str, choices: Collection[str]) -> str:
     close = get_close_matches(name, sorted(choices), n=1)
     if close:
         return f"did you mean `{close[0]}`?"
-    return f"write one of {', '.join(sorted(choices))}" if choices else "delete it"
+    if 0 < len(choices) <= _LISTED:
+        return f"write one of {', '.join(sorted(choices))}"
+    return "check the spelling" if choices else "delete it"
 
 
 def _walk(node: Node, loc: tuple[int | str, ...]) -> tuple[Node, list[str]]:
