@@ -22,15 +22,21 @@ from bot.wording import Language, Localised
 MAX_ANSWER = 4_000  # characters; a longer answer is asked for again, never graded
 
 
+class MissingLanguageError(ValueError):
+    """A text of the bank does not stand in every language."""
+
+
 def _localised(value: object) -> object:
     """A text in the bank: {zh: …, en: …}, or one string that serves all languages."""
     if isinstance(value, str):
+        if not value.strip():
+            raise MissingLanguageError("the text is empty")
         return Localised.same(value)
     if isinstance(value, dict):
         missing = [language.value for language in Language if not str(value.get(language.value, "")).strip()]
         unknown = sorted(set(map(str, value)) - {language.value for language in Language})
         if missing:
-            raise ValueError(f"missing language: {', '.join(missing)}")
+            raise MissingLanguageError(f"missing language: {', '.join(missing)}")
         if unknown:
             raise ValueError(f"unknown language: {', '.join(unknown)}")
         return Localised(zh=str(value["zh"]), en=str(value["en"]))
