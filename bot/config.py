@@ -70,7 +70,7 @@ class Settings(BaseModel):
 
 
 def environment(dotenv: Mapping[str, str | None], environ: Mapping[str, str]) -> Mapping[str, str]:
-    """The `.env` file under the real environment, which wins: a name set there hides its twin NAME_FILE too, and back."""
+    """`.env` below the real environment, which wins: a name set there also hides its twin with or without _FILE."""
     hidden = {name.removesuffix("_FILE") for name in environ} | {f"{name}_FILE" for name in environ}
     kept = {name: value for name, value in dotenv.items() if value is not None and name not in hidden}
     return {**kept, **environ}
@@ -134,12 +134,12 @@ class _Given:
 
 
 def _unknown(environ: Mapping[str, str]) -> list[str]:
-    ours = [name for name in NAMES if name.startswith(PREFIX)]
+    known = {name.removeprefix(PREFIX): name for name in NAMES}
     problems = []
     for name in sorted(environ):
-        if name.upper().startswith(PREFIX) and name not in ours:
-            near = get_close_matches(name.upper(), ours, n=1, cutoff=0.75)
-            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(ours)}"
+        if name.upper().startswith(PREFIX) and name not in NAMES:
+            near = get_close_matches(name.upper().removeprefix(PREFIX), known, n=1, cutoff=0.5)
+            hint = f"did you mean {known[near[0]]}?" if near else f"there are {', '.join(NAMES)}"
             problems.append(f"{name} is not a setting of this version; {hint}")
     return problems
 
