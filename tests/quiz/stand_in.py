@@ -1,0 +1,58 @@
+"""A kind so small that tests of the bank do not depend on the real ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from pydantic import Field, ValidationInfo, field_validator
+
+from bot.quiz.grade import Grade, ask, graded
+from bot.quiz.kinds.base import Asked, Kind, LocalisedText, Spec
+from bot.replies import Bullets, Part, TextField
+from bot.wording import Language
+
+
+class NearSpec(Spec):
+    value: str
+    say: LocalisedText
+
+
+class StandIn(Kind):
+    kind: Literal["stand_in"]
+    answer: str
+    count: int = 1
+    value: str | None = None
+    show: dict[str, LocalisedText] = Field(default_factory=dict)
+    near: tuple[NearSpec, ...] = ()
+
+    @field_validator("value")
+    @classmethod
+    def _known_function(cls, value: str | None, info: ValidationInfo) -> str | None:
+        if value is not None and value not in (info.context or {})["functions"]:
+            raise ValueError(f"no function {value}")
+        return value
+
+    def grade(self, answer: str, asked: Asked) -> Grade:
+        del asked
+        return graded(float(answer == self.answer)) if answer.strip() else ask()
+
+    def key(self, language: Language) -> str:
+        del language
+        return self.answer
+
+    def fits(self, text: str) -> bool:
+        return bool(text)
+
+    def field(self, name: str, label: str, language: Language) -> TextField:
+        del language
+        return TextField(name=name, label=label)
+
+    def shown(self, language: Language) -> tuple[Part, ...]:
+        return (Bullets(items=tuple(text.to(language) for text in self.show.values()), labels=tuple(self.show)),)
+
+    def right_answers(self) -> Iterable[str]:
+        return (self.answer,)
+
+    def wrong_answers(self) -> Iterable[str]:
+        return tuple(near.value for near in self.near)
