@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from functools import partial
 
 from bot.actions import action
-from bot.commands.attempt_replies import question_reply, skipped_reply, result_reply
+from bot.commands.attempt_replies import question_reply, result_reply, skipped_reply
 from bot.commands.attempt_views import AttemptView, changing, open_view, pressed_view
 from bot.commands.context import Command, Context, Decision, Effect
 from bot.commands.run_replies import RunView, next_question, summary_parts
@@ -118,7 +118,7 @@ def start_run(
 
 
 def press_next(context: Context, args: tuple[str, ...], _fields: Mapping[str, tuple[str, ...]]) -> Decision:
-    """ "Next" and "Once more" under a result: go on in the language of that question."""
+    """Go on from a result ("Next question", "Once more"), in the language of that question."""
     what, language = _two(args)
     if language in set(Language):
         context = replace(context, language=Language(language))

@@ -6,8 +6,8 @@ from functools import partial
 
 from bot.commands.context import Command, Context, Decision
 from bot.errors import UserError
-from bot.quiz.drawing import percent
 from bot.ports import Transaction
+from bot.quiz.drawing import percent
 from bot.replies import Facts, Paragraph, Part, Reply, Table, short_literal
 from bot.storage import learners, sets, totals
 from bot.storage.records import Totals
