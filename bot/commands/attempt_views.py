@@ -15,7 +15,7 @@ from bot.quiz.grade import Grade
 from bot.quiz.progress import Scores
 from bot.quiz.question import Question
 from bot.storage import attempts
-from bot.storage.records import Attempt, AttemptState, Response
+from bot.storage.records import Attempt, AttemptChange, AttemptState, Response
 from bot.wording import Language, Message
 
 
@@ -61,9 +61,7 @@ def pressed_view(context: Context, args: tuple[str, ...]) -> tuple[Context, Atte
 
 
 def _view(context: Context, attempt: Attempt) -> tuple[Context, AttemptView]:
-    view = AttemptView(
-        attempt=attempt, question=_question_of(context, attempt), run=run_view(context, attempt.run_id)
-    )
+    view = AttemptView(attempt=attempt, question=_question_of(context, attempt), run=run_view(context, attempt.run_id))
     return replace(context, language=Language(attempt.language)), view
 
 
@@ -80,14 +78,14 @@ def _question_of(context: Context, attempt: Attempt) -> Question:
 
 def changing(context: Context, view: AttemptView, changed: Attempt, responses: Sequence[Response] = ()) -> Effect:
     """The effect that makes *changed* durable, on top of the attempt as it was seen in *view*."""
-    return partial(
-        attempts.change_attempt,
-        attempt_id=changed.attempt_id,
-        revision=view.attempt.revision,
+    change = AttemptChange(
         responses=tuple(responses),
         state=changed.state,
         score=changed.score,
         hints_used=changed.hints_used,
         language=changed.language,
         at=context.now_ms,
+    )
+    return partial(
+        attempts.change_attempt, attempt_id=changed.attempt_id, revision=view.attempt.revision, change=change
     )

@@ -11,6 +11,7 @@ from bot.errors import UserError
 from bot.replies import short_literal
 from bot.wording import Message
 
+
 def find_command(commands: Sequence[Command], text: str) -> tuple[Command, str] | None:
     """The command *text* begins with and the rest of the line; None when it is no command line.
 

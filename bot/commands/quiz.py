@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from functools import partial
 
 from bot.actions import action
-from bot.commands.attempt_replies import question_reply, skipped_reply, result_reply
+from bot.commands.attempt_replies import question_reply, result_reply, skipped_reply
 from bot.commands.attempt_views import AttemptView, changing, open_view, pressed_view
 from bot.commands.context import Command, Context, Decision, Effect
 from bot.commands.run_replies import RunView, next_question, summary_parts
@@ -33,7 +33,11 @@ def handle(context: Context, argument: str) -> Decision:
 
 
 def ask(
-    context: Context, what: str, *, before: tuple[Part, ...] = (), closing: Attempt | None = None,
+    context: Context,
+    what: str,
+    *,
+    before: tuple[Part, ...] = (),
+    closing: Attempt | None = None,
     effects: tuple[Effect, ...] = (),
 ) -> Decision:
     """Open an attempt on *what*; *effects* (closing another one) come first, *closing* counts as closed already."""
@@ -80,7 +84,7 @@ def _ask_of_set(
     context: Context, of: QuestionSet, before: tuple[Part, ...], closing: Attempt | None, effects: tuple[Effect, ...]
 ) -> Decision:
     """The next question of the run that is under way, else of a first run, else what a finished run offers."""
-    run = sets.open_run(context.tx, context.learner_id, of.id)
+    run = sets.find_open_run(context.tx, context.learner_id, of.id)
     if run is None:
         finished = [r for r in sets.runs_of(context.tx, context.learner_id) if r.set_id == of.id]
         if finished:
@@ -114,7 +118,7 @@ def start_run(
 
 
 def press_next(context: Context, args: tuple[str, ...], _fields: Mapping[str, tuple[str, ...]]) -> Decision:
-    """"Next" and "Once more" under a result: go on in the language of that question."""
+    """Go on from a result ("Next question", "Once more"), in the language of that question."""
     what, language = _two(args)
     if language in set(Language):
         context = replace(context, language=Language(language))
@@ -128,7 +132,7 @@ def press_restart(context: Context, args: tuple[str, ...], _fields: Mapping[str,
         return handle(context, "")
     of = context.bank.sets.get(what)
     if of is not None:
-        if sets.open_run(context.tx, context.learner_id, of.id) is not None:
+        if sets.find_open_run(context.tx, context.learner_id, of.id) is not None:
             return handle(context, of.id)
         return start_run(context, of)
     questions = [q for q in context.bank.questions.values() if not what or what in q.topics]

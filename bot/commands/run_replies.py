@@ -57,8 +57,10 @@ def summary_parts(context: Context, view: RunView | None, last: Attempt | None) 
     return (
         Divider(),
         Paragraph(text=context.say("run-summary", set=view.run.set_id, score=mean)),
-        Table(header=(context.say("column-question"), context.say("column-parts"), context.say("column-score")),
-              rows=tuple(rows)),
+        Table(
+            header=(context.say("column-question"), context.say("column-parts"), context.say("column-score")),
+            rows=tuple(rows),
+        ),
     )
 
 
