@@ -56,7 +56,7 @@ class Nominal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Experts:
-    """A mixture of experts: *per_token* of *count* MLPs of size *inner* work on a token, *shared* ones on every token."""
+    """*per_token* of *count* MLPs of size *inner* work on a token, *shared* further ones on every token."""
 
     count: int
     per_token: int
