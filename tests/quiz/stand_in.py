@@ -15,7 +15,12 @@ from bot.wording import Language
 
 class NearSpec(Spec):
     value: str
-    say: LocalisedText
+    say: LocalisedText | None = None
+
+
+class OptionSpec(Spec):
+    text: LocalisedText
+    explain: LocalisedText | None = None
 
 
 class StandIn(Kind):
@@ -23,7 +28,9 @@ class StandIn(Kind):
     answer: str
     count: int = 1
     value: str | None = None
-    show: dict[str, LocalisedText] = Field(default_factory=dict)
+    accept: tuple[str, ...] = ()
+    reject: tuple[str, ...] = ()
+    options: dict[str, OptionSpec] = Field(default_factory=dict)
     near: tuple[NearSpec, ...] = ()
 
     @field_validator("value")
@@ -49,10 +56,11 @@ class StandIn(Kind):
         return TextField(name=name, label=label)
 
     def shown(self, language: Language) -> tuple[Part, ...]:
-        return (Bullets(items=tuple(text.to(language) for text in self.show.values()), labels=tuple(self.show)),)
+        items = tuple(option.text.to(language) for option in self.options.values())
+        return (Bullets(items=items, labels=tuple(self.options)),)
 
     def right_answers(self) -> Iterable[str]:
-        return (self.answer,)
+        return (self.answer, *self.accept)
 
     def wrong_answers(self) -> Iterable[str]:
         return tuple(near.value for near in self.near)
