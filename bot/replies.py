@@ -32,6 +32,15 @@ class Tone(StrEnum):
     ERROR = "error"
 
 
+class Awaits(StrEnum):
+    """What a plain message of the same person means after this reply."""
+
+    SAME = "same"  # what it meant before
+    TEXT = "text"  # an answer
+    NUMBER = "number"  # an answer, and a bare number is one too
+    NOTHING = "nothing"  # no question is open
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paragraph:
     """Running text in the Markdown subset."""
@@ -144,6 +153,7 @@ class TextField:
     value: str = ""
     fault: str = ""
     long: bool = False
+    number: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -184,6 +194,7 @@ class Reply:
     controls: tuple[Control, ...] = ()
     audience: Audience = Audience.ASKER
     tone: Tone = Tone.PLAIN
+    awaits: Awaits = Awaits.SAME
 
     @property
     def summary(self) -> str:
@@ -231,6 +242,11 @@ _PLAIN = re.compile(
 def literal(text: str) -> str:
     """*text* of a person, so that no character of it is read as markup."""
     return _MARKED.sub(r"\\\1", text)
+
+
+def short_literal(text: str, limit: int = 40) -> str:
+    """The beginning of a person's *text*, repeated back in a sentence."""
+    return literal(text if len(text) <= limit else text[:limit] + "…")
 
 
 def plain(text: str) -> str:

@@ -61,6 +61,14 @@ class Asked:
     mode: str | None = None  # a credit mode that replaces the question's own
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Note:
+    """What is said of one option after grading: its *label* ("A", with a mark when chosen) and why."""
+
+    label: str
+    text: str
+
+
 class Kind(Spec):
     """One kind of question; subclasses fix `kind: Literal["…"]` and are listed in `bot.quiz.kinds`."""
 
@@ -90,6 +98,11 @@ class Kind(Spec):
     def shown(self, language: Language) -> tuple[Part, ...]:
         """What a learner sees beside stem and prompt (options, items); never depends on the key."""
         del language
+        return ()
+
+    def notes(self, selection: tuple[str, ...], language: Language) -> tuple[Note, ...]:
+        """For a choice: a line for each option once it is graded, saying why it is right or wrong."""
+        del selection, language
         return ()
 
     def credit_rule(self) -> str | None:
