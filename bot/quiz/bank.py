@@ -17,11 +17,10 @@ from bot.quiz.findings import Code, Finding, Place, finding, in_order
 from bot.quiz.kinds import KINDS, Functions
 from bot.quiz.kinds.base import Kind
 from bot.quiz.lint import lint
+from bot.quiz.memory_functions import FUNCTIONS
 from bot.quiz.question import Bank, Question, QuestionSet
 from bot.quiz.specs import ID, MAX_ID, FileSpec, SetSpec
 from bot.quiz.yaml_text import Fields, Items, Node, Text, parse, tree
-
-NO_FUNCTIONS: Functions = {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +42,7 @@ class Loaded:
 
 def load_bank(
     files: Iterable[tuple[str, str]],
-    functions: Functions = NO_FUNCTIONS,
+    functions: Functions = FUNCTIONS,
     kinds: Mapping[str, type[Kind]] = KINDS,
 ) -> Loaded:
     """The bank made of *files* (path and text of each); expressions may call *functions*."""
@@ -65,7 +64,7 @@ def load_bank(
 
 def question_from_source(
     source_text: str,
-    functions: Functions = NO_FUNCTIONS,
+    functions: Functions = FUNCTIONS,
     kinds: Mapping[str, type[Kind]] = KINDS,
 ) -> Question:
     """The very question that wrote *source_text*.

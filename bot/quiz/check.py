@@ -6,30 +6,31 @@ Every question tests itself: its key and every alias must score 1, its wrong ans
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
-from bot.quiz.bank import Loaded
+from bot.quiz.bank import load_bank
 from bot.quiz.findings import Code, Finding, Place, finding, in_order
 from bot.quiz.grade import Grade, Outcome
+from bot.quiz.kinds import Functions
 from bot.quiz.kinds.base import Asked, Kind
+from bot.quiz.memory_functions import FUNCTIONS
 from bot.quiz.question import PartOf, Question
 
 NONSENSE = ("qzx wvut jkp", "🦆🦆🦆", "…？！", "香蕉香蕉", "lorem ipsum dolor sit amet")
 _NEARLY = 1e-9  # of a sum of floating-point shares
 
 
-def check(loaded: Loaded) -> tuple[Finding, ...]:
-    """Everything that should be mended: what loading found, and what the questions' own answers show."""
-    found = list(loaded.findings)
-    for question in loaded.bank.questions.values():
-        found.extend(self_test(question, loaded))
-    return in_order(found)
+def check_bank(files: Iterable[tuple[str, str]], functions: Functions = FUNCTIONS) -> tuple[Finding, ...]:
+    """Everything that should be mended in *files*: what loading finds, and what the questions' own answers show."""
+    loaded = load_bank(files, functions)
+    shown = (found for question in loaded.bank.questions.values() for found in self_test(question, loaded.places))
+    return in_order((*loaded.findings, *shown))
 
 
-def self_test(question: Question, loaded: Loaded) -> Iterator[Finding]:
+def self_test(question: Question, places: Mapping[tuple[str, str], Place]) -> Iterator[Finding]:
     """What the answers that *question* names itself show to be wrong with it."""
     for leaf in question.root.leaves():
-        place = loaded.places.get((question.id, leaf.id)) or loaded.places[question.id, ""]
+        place = places.get((question.id, leaf.id)) or places[question.id, ""]
         yield from _test_leaf(question, leaf, place)
 
 
@@ -65,21 +66,15 @@ def _told(code: Code, place: Place, question: Question, answer: str, grade: Grad
     return finding(code, place, question.id, name=answer, detail=detail)
 
 
-def text_lines(findings: Iterable[Finding]) -> list[str]:
-    """One line per finding, as editors and build logs read it: `file:line:column: code message`."""
-    return [_text_line(found) for found in findings]
+def as_text(findings: Iterable[Finding]) -> str:
+    """One line per finding."""
+    return "\n".join(map(str, findings)) or "nothing to mend"
 
 
-def _text_line(found: Finding) -> str:
-    question = f"{found.question_id}: " if found.question_id else ""
-    sentence = " ".join(found.message.split())  # an answer that is quoted may hold line breaks
-    return f"{found.place}: {found.code.code} {question}{sentence}{'' if found.is_error else ' (warning)'}"
-
-
-def json_lines(findings: Iterable[Finding]) -> list[str]:
-    """The lines of one JSON list, a finding each; empty brackets when there is none."""
+def as_json(findings: Iterable[Finding]) -> str:
+    """One JSON list with a finding a line."""
     objects = [json.dumps(_as_object(found), ensure_ascii=False) for found in findings]
-    return ["[", *(f"  {text}," for text in objects[:-1]), *(f"  {text}" for text in objects[-1:]), "]"]
+    return "[\n" + ",\n".join(objects) + "\n]" if objects else "[]"
 
 
 def _as_object(found: Finding) -> dict[str, str | int]:
@@ -92,20 +87,3 @@ def _as_object(found: Finding) -> dict[str, str | int]:
         "question": found.question_id,
         "message": found.message,
     }
-
-
-def verdict(loaded: Loaded, findings: Iterable[Finding]) -> str:
-    """The last line: what was looked at, and how much there is to do."""
-    listed = list(findings)
-    errors = sum(found.is_error for found in listed)
-    counts = (
-        _count(len(loaded.bank.questions), "question"),
-        _count(len(loaded.bank.sets), "set"),
-        _count(errors, "error"),
-        _count(len(listed) - errors, "warning"),
-    )
-    return ", ".join(counts)
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -32,7 +32,7 @@ def _per_parameter(recipe: str) -> Fraction:
     return bytes_per_parameter(recipe)
 
 
-MEMORY_FUNCTIONS: Functions = {
+FUNCTIONS: Functions = {
     "bytes_per_parameter": _per_parameter,
     "states_bytes": lambda parameters, recipe: _states(parameters, recipe).total,
     "parameters_bytes": lambda parameters, recipe: _states(parameters, recipe).parameters,

@@ -35,10 +35,11 @@ class StandIn(Kind):
 
     @field_validator("value")
     @classmethod
-    def _known_function(cls, value: str | None, info: ValidationInfo) -> str | None:
-        if value is not None and value not in (info.context or {})["functions"]:
+    def _computed(cls, value: str | None, info: ValidationInfo) -> str | None:
+        functions = (info.context or {})["functions"]
+        if value is not None and value not in functions:
             raise ValueError(f"no function {value}")
-        return value
+        return None if value is None else str(functions[value]())
 
     def grade(self, answer: str, asked: Asked) -> Grade:
         del asked
@@ -46,7 +47,7 @@ class StandIn(Kind):
 
     def key(self, language: Language) -> str:
         del language
-        return self.answer
+        return self.value or self.answer
 
     def fits(self, text: str) -> bool:
         return bool(text)

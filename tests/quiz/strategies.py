@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 
 from bot.quiz.yaml_text import Plain
 
-_CHARACTERS = st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Zl", "Zp"), exclude_characters="\ufffe\uffff\ufeff")
+_CHARACTERS = st.characters(
+    codec="utf-8", exclude_categories=("Cc", "Cs", "Zl", "Zp"), exclude_characters="\ufffe\uffff\ufeff"
+)
 _TEXTS = st.text(_CHARACTERS, max_size=12)
 
 
