@@ -32,6 +32,7 @@ class StandIn(Kind):
     reject: tuple[str, ...] = ()
     options: dict[str, OptionSpec] = Field(default_factory=dict)
     near: tuple[NearSpec, ...] = ()
+    generous: bool = False  # whatever is written is right
 
     @field_validator("value")
     @classmethod
@@ -43,7 +44,7 @@ class StandIn(Kind):
 
     def grade(self, answer: str, asked: Asked) -> Grade:
         del asked
-        return graded(float(answer == self.answer)) if answer.strip() else ask()
+        return graded(float(self.generous or answer == self.answer)) if answer.strip() else ask()
 
     def key(self, language: Language) -> str:
         del language
