@@ -19,7 +19,7 @@ _ENDINGS = {".yaml", ".yml"}
 class BankFiles:
     """Path and text of every file that could be read, and a finding for every one that could not."""
 
-    texts: tuple[tuple[str, str], ...]
+    files: tuple[tuple[str, str], ...]
     findings: tuple[Finding, ...]
 
 
@@ -41,7 +41,7 @@ def read_bank_files(paths: Iterable[Path]) -> BankFiles:
                 findings.append(finding(Code.FILE_SIZE, Place(path=str(file)), limit=MAX_BYTES // 1024))
             except (OSError, RuntimeError) as error:  # RuntimeError: a loop of links, before Python 3.13
                 findings.append(finding(Code.FILE_UNREADABLE, Place(path=str(file)), detail=_reason(error)))
-    return BankFiles(texts=tuple(texts), findings=tuple(findings))
+    return BankFiles(files=tuple(texts), findings=tuple(findings))
 
 
 class _TooLargeError(Exception):

@@ -11,26 +11,28 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from bot.quiz.building import build
+from bot.quiz.building import build, part_nodes
 from bot.quiz.desk import Desk, nearest
 from bot.quiz.findings import Code, Finding, Place, finding, in_order
 from bot.quiz.kinds import KINDS, Functions
 from bot.quiz.kinds.base import Kind
 from bot.quiz.lint import lint
+from bot.quiz.memory_functions import FUNCTIONS
 from bot.quiz.question import Bank, Question, QuestionSet
 from bot.quiz.specs import ID, MAX_ID, FileSpec, SetSpec
 from bot.quiz.yaml_text import Fields, Items, Node, Text, parse, tree
 
-NO_FUNCTIONS: Functions = {}
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Loaded:
-    """The bank, and everything that should be mended in its files; *places* says where each question stands."""
+    """The bank, and everything that should be mended in its files.
+
+    *places* says where each question and each of its parts stands; the id of a whole question's part is empty.
+    """
 
     bank: Bank
     findings: tuple[Finding, ...]
-    places: Mapping[str, Place]
+    places: Mapping[tuple[str, str], Place]
 
     @property
     def is_usable(self) -> bool:
@@ -40,7 +42,7 @@ class Loaded:
 
 def load_bank(
     files: Iterable[tuple[str, str]],
-    functions: Functions = NO_FUNCTIONS,
+    functions: Functions = FUNCTIONS,
     kinds: Mapping[str, type[Kind]] = KINDS,
 ) -> Loaded:
     """The bank made of *files* (path and text of each); expressions may call *functions*."""
@@ -62,7 +64,7 @@ def load_bank(
 
 def question_from_source(
     source_text: str,
-    functions: Functions = NO_FUNCTIONS,
+    functions: Functions = FUNCTIONS,
     kinds: Mapping[str, type[Kind]] = KINDS,
 ) -> Question:
     """The very question that wrote *source_text*.
@@ -83,7 +85,7 @@ class _Shelf:
     """What all files together have so far."""
 
     questions: dict[str, Question] = field(default_factory=dict)
-    places: dict[str, Place] = field(default_factory=dict)
+    places: dict[tuple[str, str], Place] = field(default_factory=dict)
     sets: dict[str, tuple[QuestionSet, Place]] = field(default_factory=dict)
     members: list[tuple[str, Place]] = field(default_factory=list)  # ids that sets name, and where
     findings: list[Finding] = field(default_factory=list)
@@ -127,11 +129,12 @@ def _read_question(node: Node, desk: Desk, shelf: _Shelf) -> None:
     lint(node, question, desk)
     if not isinstance(own, Text):
         return
-    first = shelf.places.setdefault(own.value, desk.place(own))
+    first = shelf.places.setdefault((own.value, ""), desk.place(own))
     if first != desk.place(own):
         desk.note(Code.ID_DUPLICATE, own, name=own.value, first=str(first))
     elif question is not None:
         shelf.questions[question.id] = question
+        shelf.places |= {(question.id, part_id): desk.place(part) for part_id, part in part_nodes(node)}
 
 
 def _read_set(set_id: str, key: Text, node: Node, desk: Desk, shelf: _Shelf) -> None:
@@ -154,9 +157,10 @@ def _read_set(set_id: str, key: Text, node: Node, desk: Desk, shelf: _Shelf) -> 
 
 def _known_sets(shelf: _Shelf) -> dict[str, QuestionSet]:
     """The sets, without questions that could not be built; names of no question at all are noted."""
+    declared_ids = {question_id for question_id, _ in shelf.places}
     for name, place in shelf.members:
-        if name not in shelf.places:
-            shelf.findings.append(finding(Code.SET_QUESTION, place, name=name, advice=nearest(name, shelf.places)))
+        if name not in declared_ids:
+            shelf.findings.append(finding(Code.SET_QUESTION, place, name=name, advice=nearest(name, declared_ids)))
     known: dict[str, QuestionSet] = {}
     for set_id, (declared, _) in shelf.sets.items():
         ids = tuple(question_id for question_id in declared.question_ids if question_id in shelf.questions)

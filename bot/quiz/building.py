@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from dataclasses import asdict
 from hashlib import sha256
 
@@ -44,6 +45,15 @@ def build(node: Fields, desk: Desk) -> Question | None:
         face=_face(spec, root),
         source_text=source_text,
     )
+
+
+def part_nodes(node: Fields) -> Iterator[tuple[str, Node]]:
+    """Where the id of each part of *node* stands."""
+    parts = node.get("parts")
+    for part in parts.items if isinstance(parts, Items) else []:
+        own = part.get("id") if isinstance(part, Fields) else None
+        if isinstance(own, Text):
+            yield own.value, own
 
 
 def canonical(node: Fields) -> str:
@@ -97,18 +107,14 @@ def _root(node: Fields, desk: Desk, *, any_order: bool) -> PartOf | None:
     if not isinstance(parts, Items) or not parts.items:
         desk.note(Code.PARTS_NONE, parts)
         return None
-    flat = _flat_parts(parts, desk)
+    flat = _flat_parts(node, parts, desk)
     return None if flat is None else PartOf(id="", children=_group("", flat), any_order=any_order)
 
 
-def _flat_parts(parts: Items, desk: Desk) -> dict[str, PartOf] | None:
+def _flat_parts(question: Fields, parts: Items, desk: Desk) -> dict[str, PartOf] | None:
     """Every part by id, in the order of the file; None after noting what is wrong."""
     before = len(desk.findings)
-    ids = [
-        id_node.value
-        for part in parts.items
-        if isinstance(part, Fields) and isinstance(id_node := part.get("id"), Text)
-    ]
+    ids = [part_id for part_id, _ in part_nodes(question)]
     flat: dict[str, PartOf] = {}
     for node in parts.items:
         if not isinstance(node, Fields):

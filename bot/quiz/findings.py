@@ -174,6 +174,12 @@ class Finding:
     def is_error(self) -> bool:
         return self.code.severity is Severity.ERROR
 
+    def __str__(self) -> str:
+        """One line, as editors and build logs read it: `file:line:column: code message`."""
+        question = f"{self.question_id}: " if self.question_id else ""
+        sentence = " ".join(self.message.split())  # an answer that is quoted may hold line breaks
+        return f"{self.place}: {self.code.code} {question}{sentence}{'' if self.is_error else ' (warning)'}"
+
 
 def finding(code: Code, place: Place, question_id: str = "", /, **gaps: str | int) -> Finding:
     """A finding whose sentence has its gaps filled."""

@@ -15,7 +15,12 @@ from bot.wording import Language
 
 class NearSpec(Spec):
     value: str
-    say: LocalisedText
+    say: LocalisedText | None = None
+
+
+class OptionSpec(Spec):
+    text: LocalisedText
+    explain: LocalisedText | None = None
 
 
 class StandIn(Kind):
@@ -23,23 +28,27 @@ class StandIn(Kind):
     answer: str
     count: int = 1
     value: str | None = None
-    show: dict[str, LocalisedText] = Field(default_factory=dict)
+    accept: tuple[str, ...] = ()
+    reject: tuple[str, ...] = ()
+    options: dict[str, OptionSpec] = Field(default_factory=dict)
     near: tuple[NearSpec, ...] = ()
+    generous: bool = False  # whatever is written is right
 
     @field_validator("value")
     @classmethod
-    def _known_function(cls, value: str | None, info: ValidationInfo) -> str | None:
-        if value is not None and value not in (info.context or {})["functions"]:
+    def _computed(cls, value: str | None, info: ValidationInfo) -> str | None:
+        functions = (info.context or {})["functions"]
+        if value is not None and value not in functions:
             raise ValueError(f"no function {value}")
-        return value
+        return None if value is None else str(functions[value]())
 
     def grade(self, answer: str, asked: Asked) -> Grade:
         del asked
-        return graded(float(answer == self.answer)) if answer.strip() else ask()
+        return graded(float(self.generous or answer == self.answer)) if answer.strip() else ask()
 
     def key(self, language: Language) -> str:
         del language
-        return self.answer
+        return self.value or self.answer
 
     def fits(self, text: str) -> bool:
         return bool(text)
@@ -49,10 +58,11 @@ class StandIn(Kind):
         return TextField(name=name, label=label)
 
     def shown(self, language: Language) -> tuple[Part, ...]:
-        return (Bullets(items=tuple(text.to(language) for text in self.show.values()), labels=tuple(self.show)),)
+        items = tuple(option.text.to(language) for option in self.options.values())
+        return (Bullets(items=items, labels=tuple(self.options)),)
 
     def right_answers(self) -> Iterable[str]:
-        return (self.answer,)
+        return (self.answer, *self.accept)
 
     def wrong_answers(self) -> Iterable[str]:
         return tuple(near.value for near in self.near)
