@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from bot.quiz.normalise import normalise, strip_markup
-from tests.quiz.strategies import any_text
+from tests.quiz.strategies import chat_texts
 
 SAME = [
     ("10¹⁰", "10^10"),
@@ -75,14 +75,14 @@ def test_stripping_markup_keeps_lines_case_and_width() -> None:
     assert strip_markup("**Ａ**\n`B`") == "Ａ\nB"
 
 
-@given(any_text)
+@given(chat_texts())
 @settings(max_examples=1000)
 def test_normalising_twice_changes_nothing(text: str) -> None:
     once = normalise(text)
     assert normalise(once) == once
 
 
-@given(any_text)
+@given(chat_texts())
 @settings(max_examples=500)
 def test_stripping_markup_twice_changes_nothing(text: str) -> None:
     once = strip_markup(text)
