@@ -26,3 +26,16 @@ text-points-denied = Denied: { $points }.
 text-points-missing = Missing: { $points }.
 text-points-reference = Reference: { $reference }
 text-points-rule = Each key point earns its share; a false claim beside it costs some.
+
+text-group-empty = Nothing to read there. Answer every part: { $parts }.
+text-group-unclear = It is not clear which words belong to which part. Write one line for each: { $parts }.
+text-part = { $part }: { $mark } – { $remark }
+text-part-marked = marked.
+text-part-missing = Nothing was said for this part.
+text-part-skipped = Skipped.
+
+text-outcome-ask = That could not be read; nothing was counted.
+text-outcome-unsure = Compare the answer with the reference and mark it yourself.
+text-outcome-right = Right.
+text-outcome-partly = Partly right.
+text-outcome-wrong = Not right.

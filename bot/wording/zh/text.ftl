@@ -26,3 +26,16 @@ text-points-denied = 被你否定：{ $points }。
 text-points-missing = 还缺：{ $points }。
 text-points-reference = 参考答案：{ $reference }
 text-points-rule = 每个要点各占一份分数；同时写出错误说法会扣分。
+
+text-group-empty = 没有读到内容，请回答每一部分：{ $parts }。
+text-group-unclear = 看不出哪些词属于哪一部分，请每部分各写一行：{ $parts }。
+text-part = { $part }：{ $mark }——{ $remark }
+text-part-marked = 已评分。
+text-part-missing = 这一部分没有作答。
+text-part-skipped = 这一部分跳过了。
+
+text-outcome-ask = 没能读懂这条作答，未计入。
+text-outcome-unsure = 请对照参考答案自评。
+text-outcome-right = 正确。
+text-outcome-partly = 部分正确。
+text-outcome-wrong = 不对。
