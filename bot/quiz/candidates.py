@@ -105,6 +105,7 @@ def reading(text: str) -> Reading:
 
 def own_words(text: str) -> tuple[tuple[str, str], ...]:
     """The words before and after each blank of a normalised sentence (`____`), none that could turn a meaning."""
+    text = re.sub(r"\(\d+\)\s*(?=_{2,})", "", text)
     pieces = re.split(r"_{2,}|\(\s*\)|\[\s*\]|【\s*】", text)
     around = []
     for before, after in zip(pieces, pieces[1:], strict=False):

@@ -19,11 +19,12 @@ from bot.quiz.labels import labelled
 from bot.quiz.lines import normalised_lines
 from bot.quiz.question import PartOf, Question
 from bot.quiz.silence import gives_up, says_nothing
-from bot.quiz.splitting import Pieces, separated, split
+from bot.quiz.splitting import EVERY, SENTENCES, Pieces, separated, split
 from bot.wording import Message, Sentence
 
 _NUMBER = re.compile(r"(\d+)$")
 _CLAUSE = re.compile(r"\n|[;；。!?！？]|\.(?=\s|$)|(?<!\d)[,，、]|[,，、](?!\d{3}(?!\d))|\s(?:and|/|so)\s|和|->|=>|→|≈")
+_A_NUMBER = re.compile(r"\d|[零一二两三四五六七八九十百千万亿]")
 MOST_ORDERS = 6  # blanks in free order up to this number are matched in the best way
 
 
@@ -88,7 +89,8 @@ class _Grader:
 
     def _unlabelled(self, children: Sequence[PartOf], text: str) -> list[Grade]:
         """Pieces in order where they fit; else each part looks for its own in the whole message."""
-        pieces = separated(text, len(children))
+        free = any(_free_text(child) for child in children)
+        pieces = separated(text, len(children), SENTENCES if free else EVERY)
         if pieces is not None and (order := _fitting(children, pieces)) is not None:
             return [self._child(child, pieces[at]) for child, at in zip(children, order, strict=True)]
         return [self._own(child, text, children) for child in children]
@@ -175,7 +177,8 @@ def _fitting(children: Sequence[PartOf], pieces: Pieces) -> list[int] | None:
         for order in permutations(range(count)):
             if all(fits[at][order[at]] for at in range(count)):
                 return list(order)
-    return None if any(_free_text(child) for child in children) else list(range(count))
+    numbers = all(piece is None or _A_NUMBER.search(piece) for piece in pieces)
+    return list(range(count)) if numbers and not any(_free_text(child) for child in children) else None
 
 
 def _free_text(part: PartOf) -> bool:

@@ -106,7 +106,7 @@ def _spaced(name: str) -> str:
     return rf"(?:{name})\s+(?=\S)"
 
 
-_STYLES = (_bracketed, _closed, _coloned, _placed, _worded, _dotted, _dashed, "numeral", "ordinal", _spaced)
+_STYLES = (_bracketed, _closed, _placed, _worded, _coloned, _dotted, _dashed, "numeral", "ordinal", _spaced)
 
 
 def _marks(text: str, names: Sequence[_Names], style: object) -> list[tuple[int, int, int, bool]]:
@@ -120,6 +120,8 @@ def _marks(text: str, names: Sequence[_Names], style: object) -> list[tuple[int,
             below = re.finditer(_START + str(style(_any(name.below))), text)
             found += [(match.start(), match.end(), place, True) for match in below]
     found.sort()
+    if style == "ordinal" and len(found) < 2:  # noqa: PLR2004 - a lone "first" is a word of the answer
+        return []
     if style is _spaced and [place for _, _, place, _ in found] != list(range(len(names))):
         return []
     return [mark for at, mark in enumerate(found) if at == 0 or mark[0] >= found[at - 1][1]]

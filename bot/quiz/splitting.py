@@ -16,21 +16,24 @@ from bot.quiz.silence import says_nothing
 
 _COMMA = r"(?<!\d)[,，、]|[,，、](?!\d{3}(?!\d))"
 _AND = r"\s(?:and|then|&)\s|(?<=\s)和(?=\s)|以及|\s/\s|->|=>|→"
-_SEPARATORS = tuple(
-    re.compile(separator)
-    for separator in (
-        r"\n",
-        r"[;；|]",
-        _COMMA,
-        r"\s",
-        rf"[\n;；|]|{_COMMA}",
-        _AND,
-        rf"[\n;；|]|{_COMMA}|{_AND}|和",
-        r"/",
-        r"[。]|\.\s+",
-    )
+_LINES = re.compile(r"\n")
+_SEMICOLONS = re.compile(r"[;；|]")
+_SENTENCES = re.compile(r"[。]|\.\s+|\n")
+SENTENCES = (_LINES, _SEMICOLONS, _SENTENCES)  # free text holds commas and spaces of its own
+EVERY = (
+    _LINES,
+    _SEMICOLONS,
+    re.compile(_COMMA),
+    re.compile(r"\s+"),
+    re.compile(rf"[\n;；|]|{_COMMA}"),
+    re.compile(_AND),
+    re.compile(rf"[\n;；|]|{_COMMA}|{_AND}|和"),
+    re.compile(r"/"),
+    _SENTENCES,
 )
 _PREAMBLE = re.compile(r"^(?:(?:my|the) )?(?:answers?|ans|答案|我的答案|答)\s*(?:is|are|是|为|如下)?\s*[:：]?\s*(?=\S)")
+
+LONGEST_PIECE = 24  # characters; a longer one may be a sentence around the words of a blank
 
 Pieces = tuple[str | None, ...]  # one per child; None where the message says nothing for it
 
@@ -43,12 +46,15 @@ def split(text: str, children: Sequence[PartOf], number: str) -> Pieces | None:
         if found.before and 0 not in pieces and not says_nothing(found.before):
             pieces[0] = found.before
         return tuple(pieces.get(place) for place in range(len(children)))
-    return separated(text, len(children)) or _in_a_sentence(text, children)
+    pieces = separated(text, len(children))
+    if pieces is None or max(len(piece or "") for piece in pieces) > LONGEST_PIECE:
+        return _in_a_sentence(text, children) or pieces
+    return pieces
 
 
-def separated(text: str, count: int) -> Pieces | None:
+def separated(text: str, count: int, separators: Sequence[re.Pattern[str]] = EVERY) -> Pieces | None:
     """*text* cut at the first separator that yields *count* pieces; an empty piece is a skipped blank."""
-    for separator in _SEPARATORS:
+    for separator in separators:
         pieces = [piece.strip() for piece in separator.split(text)]
         if len(pieces) != count:
             pieces = [piece for piece in pieces if piece]

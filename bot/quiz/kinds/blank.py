@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Annotated, Literal
 
 import re2
@@ -134,9 +134,7 @@ class Blank(Kind):
         return self._graded(text, asked)
 
     def _graded(self, text: str, asked: Asked) -> Grade:
-        around = own_words(normalise((asked.prompt or asked.stem).zh)) + own_words(
-            normalise((asked.prompt or asked.stem).en)
-        )
+        around = _around(asked)
         if found := self._whole(text, around):
             return self._result(found)
         meant = asserted(text)
@@ -245,6 +243,13 @@ class Blank(Kind):
     def wrong_answers(self) -> Iterable[str]:
         yield from (entry for entry in self.reject if not is_regex(entry))
         yield from (entry for share in self.partial for entry in share.accept if not is_regex(entry))
+
+
+@lru_cache(maxsize=256)
+def _around(asked: Asked) -> tuple[tuple[str, str], ...]:
+    """The sentence's own words around its blanks, in every language it is shown in."""
+    texts = [asked.stem, *([asked.prompt] if asked.prompt else [])]
+    return tuple(pair for text in texts for said in (text.zh, text.en) for pair in own_words(normalise(said)))
 
 
 def _place(entry: str, text: str) -> tuple[int, int] | None:
