@@ -30,7 +30,7 @@ from bot.errors import StorageError, UserError
 from bot.ports import Clock, Store, Transaction
 from bot.quiz.question import Bank
 from bot.replies import Paragraph, Reply, Tone
-from bot.requests import Pressed, Request, Said
+from bot.requests import Pressed, Request, Said, storable
 from bot.storage import events, learners
 from bot.wording import Language, Message, say
 
@@ -56,6 +56,7 @@ class Engine:
         Raises:
             StorageError: the store cannot be used now; nothing was recorded, the same request may come again.
         """
+        request = storable(request)
         now_ms = int(self.clock().timestamp() * 1000)
         for _ in range(_TRIES):
             decision = await self.store.read(partial(self._decide, request, now_ms))

@@ -230,11 +230,12 @@ def part_text(part: Part) -> str:
 
 
 _MARKED = re.compile(r"([\\`*_\[\]])")
+_INNER = r"(?:\\.|[^*\\\n])"  # of bold and italic: an escaped mark, or anything that is no mark
 _PLAIN = re.compile(
     r"\\([\\`*_\[\]])"  # an escaped mark stands for itself
     r"|`([^`\n]*)`"
-    r"|\*\*(?=\S)([^*\n]+?)\*\*"
-    r"|\*(?=\S)([^*\n]+?)\*"
+    rf"|\*\*(?=\S)({_INNER}+)\*\*"
+    rf"|\*(?=\S)({_INNER}+)\*"
     r"|\[([^\]\n]*)\]\(([^)\s]*)\)"
 )
 
@@ -257,5 +258,7 @@ def plain(text: str) -> str:
 def _plain_match(match: re.Match[str]) -> str:
     escaped, code, bold, italic, label, url = match.groups()
     if label is not None:
-        return f"{label} ({url})" if url and url != label else label
-    return next(group for group in (escaped, code, bold, italic) if group is not None)
+        return f"{plain(label)} ({url})" if url and url != label else plain(label)
+    if bold is not None or italic is not None:
+        return plain(bold or italic)
+    return escaped if escaped is not None else code

@@ -5,8 +5,11 @@ An adapter turns whatever its platform delivers into one of these; the engine ca
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+
+_NO_TEXT = re.compile("[\x00\ud800-\udfff]")  # no database keeps these, and no person means them
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,3 +40,17 @@ class Request:
     learner_id: str
     input: Said | Pressed
     locale: str = ""
+
+
+def storable(request: Request) -> Request:
+    """*request* with what no database can keep replaced by the replacement character."""
+    match request.input:
+        case Said(text=text):
+            return replace(request, input=Said(text=_storable(text)))
+        case Pressed(action=action, fields=fields):
+            clean = {name: tuple(map(_storable, values)) for name, values in fields.items()}
+            return replace(request, input=Pressed(action=_storable(action), fields=clean))
+
+
+def _storable(text: str) -> str:
+    return _NO_TEXT.sub("\N{REPLACEMENT CHARACTER}", text)

@@ -34,7 +34,8 @@ def to_self_grade(question: Question, scores: Scores) -> tuple[PartOf, ...]:
 def asked_part(question: Question, scores: Scores) -> PartOf | None:
     """The part that the next plain message answers; None when nothing is left to answer.
 
-    It is the whole while nothing was answered, then the first part not yet begun, or the first open leaf of one that was.
+    It is the whole while nothing was answered, then the first part not yet begun, or the first open leaf of one
+    that was begun.
     """
     open_leaves = unanswered(question, scores)
     if not open_leaves:
