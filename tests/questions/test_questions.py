@@ -7,10 +7,12 @@ from time import perf_counter
 import pytest
 
 from adapters.bank_files import read_bank_files
+from bot.memory.states import states_of
 from bot.quiz.bank import load_bank, question_from_source
 from bot.quiz.check import as_text, check_bank
 from bot.quiz.question import Question
 from bot.quiz.yaml_text import Fields, Node, Text, parse, texts
+from bot.wording import Language
 
 QUESTIONS = Path(__file__).parents[2] / "questions"
 FILES = read_bank_files([QUESTIONS])
@@ -63,6 +65,25 @@ def test_parts_and_kinds_of_chapter_12_stay_as_old_answers_name_them(question_id
     leaves = BANK.questions[question_id].root.leaves()
 
     assert {leaf.id: getattr(leaf.body, "kind", None) for leaf in leaves} == kinds
+
+
+@pytest.mark.parametrize("language", Language)
+def test_the_gib_in_the_explanation_of_ch12_q5_are_the_calculators(language: Language) -> None:
+    states = states_of(7 * 10**9, "seed")
+    split_by_zero1 = states.parameters + states.gradients + states.optimizer / 8
+    split_by_zero2 = states.parameters + (states.gradients + states.optimizer) / 8
+    sizes = [
+        states.total,
+        states.parameters,
+        states.optimizer,
+        states.parameters + states.gradients,
+        split_by_zero1,
+        split_by_zero2,
+        states.total / 8,
+    ]
+    explanation = BANK.questions["ch12-q5"].explain.to(language)
+
+    assert [size for size in sizes if f"{size / 2**30:.1f}" not in explanation] == []
 
 
 def localised(node: Node) -> list[tuple[Text, Text]]:
