@@ -216,7 +216,9 @@ class Blank(Kind):
 
     def fits(self, text: str) -> bool:
         """Whether *text* holds an accepted answer or one that earns a share, anywhere in it."""
-        return self._mentions((*self.accept, *(entry for share in self.partial for entry in share.accept)), normalise(text))
+        return self._mentions(
+            (*self.accept, *(entry for share in self.partial for entry in share.accept)), normalise(text)
+        )
 
     def find(self, text: str) -> tuple[int, int, float] | None:
         """Where normalised *text* holds the longest known answer (start, end, score); None where none stands."""
