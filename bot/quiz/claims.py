@@ -25,7 +25,9 @@ _FUNCTION = frozenset(
     " isnt dont causes cause caused leads shards splits replicates copies allocates creates adds says means fits fit".split()
 )
 _FINITE = re.compile(r"(?:ated|ised|ized|ded|red|sed|ted|ied|ned|led|ced|ged|ved|ked|med|ped|wed)$")
-_HAN_FUNCTION = re.compile(r"[的是在了才会时到把被都就而因为所以也让使要没有不每个给从向对和与或及之其它这那里中上下只有]")
+_HAN_FUNCTION = re.compile(
+    r"[的是在了才会时到把被都就而因为所以也让使要没有不每个给从向对和与或及之其它这那里中上下只有]"
+)
 _ALTERNATIVE = re.compile(r"\bor\b|或者|或|还是|\?|？|\bmaybe\b|\bperhaps\b|\bpossibly\b|也许|可能是|也可能")
 _LISTED = re.compile(r"[,，、]|\band/or\b|/")
 
