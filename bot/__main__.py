@@ -123,7 +123,7 @@ def check(paths: Sequence[Path], shape: str) -> None:
     from bot.quiz.check import as_json, as_text, check_bank
 
     read = read_bank_files(paths or (QUESTIONS,))
-    findings = (*read.findings, *check_bank(read.texts, FUNCTIONS))
+    findings = (*read.findings, *check_bank(read.files, FUNCTIONS))
     click.echo(as_json(findings) if shape == "json" else as_text(findings))
     sys.exit(EXIT_NO if findings else 0)
 
@@ -165,7 +165,7 @@ async def _chat(settings: Settings, bank: Bank, database: Path) -> None:
 def _bank(more: Iterable[Path]) -> Bank:
     """The bank beside the program and *more*; a fault in any file stops the start and says where."""
     read = read_bank_files((QUESTIONS, *more))
-    loaded = load_bank(read.texts, FUNCTIONS)
+    loaded = load_bank(read.files, FUNCTIONS)
     faults = [str(found) for found in (*read.findings, *loaded.findings) if found.is_error]
     if faults:
         left = len(faults) - MAX_SHOWN
