@@ -25,7 +25,9 @@ import asyncio
 import json
 import logging
 import os
+import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -146,7 +148,8 @@ def _console(settings: Settings) -> None:
     database = settings.database_or(LOCAL_DATABASE)
     _announce(f"chat in this terminal; progress is kept in {database}; {len(bank.questions)} questions")
     _announce("Discord and Slack are not started: this version has no adapter for them yet")
-    asyncio.run(_chat(settings, bank, database))
+    with suppress(asyncio.CancelledError):
+        asyncio.run(_chat(settings, bank, database))
 
 
 async def _chat(settings: Settings, bank: Bank, database: Path) -> None:
@@ -154,12 +157,20 @@ async def _chat(settings: Settings, bank: Bank, database: Path) -> None:
     from adapters.sqlite import open_store
     from bot.engine import Engine
 
+    _stop_on_terminate()
     store = await open_store(str(database))
     try:
         engine = Engine(bank=bank, store=store, clock=lambda: datetime.now(UTC), language=settings.language)
         await chat(engine, os.environ)
     finally:
         await store.close()
+
+
+def _stop_on_terminate() -> None:
+    """SIGTERM ends the running task as Ctrl-C does: what was taken is settled, the store is closed, the exit is 0."""
+    task = asyncio.current_task()
+    if task is not None:
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
 
 
 def _bank(more: Iterable[Path]) -> Bank:
