@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot import config
+from bot.__main__ import main
 from bot.commands import COMMANDS
 
 ROOT = Path(__file__).parent.parent
@@ -74,6 +75,12 @@ def test_every_target_of_make_that_a_document_names_exists() -> None:
     for document in (path for path in tracked() if path.suffix == ".md"):
         named = set(re.findall(r"(?:`|^|\s)make ([a-z-]+)(?=`|\s+#| PYTHON)", document.read_text(encoding="utf-8")))
         assert named <= targets, document.name
+
+
+def test_every_command_line_that_a_document_shows_exists() -> None:
+    for document in (path for path in tracked() if path.suffix == ".md"):
+        named = set(re.findall(r"python -m bot ([a-z]+)", document.read_text(encoding="utf-8")))
+        assert named <= main.commands.keys(), document.name
 
 
 def test_every_path_of_a_link_exists() -> None:
