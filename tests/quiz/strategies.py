@@ -27,3 +27,31 @@ def plain_values() -> st.SearchStrategy[Plain]:
 def yaml_documents() -> st.SearchStrategy[tuple[str, Plain]]:
     """A document in flow style with every text in double quotes, and what it holds."""
     return plain_values().map(lambda value: (json.dumps(value, ensure_ascii=False), value))
+
+
+MARKS = [*"*_~|`<>&:@#!;()[]{}^./,+-=%0123456789", "**", "__", "~~", "||", "```", "&amp;", "&lt;", "&gt;", "amp;"]
+WORDS = [
+    "c",
+    "D",
+    "78.2",
+    "GiB",
+    "不是",
+    "記憶體",
+    "程式",
+    "檔案",
+    "乾隆",
+    "塔吉克",
+    "厄瓜多",
+    "Ｃ",
+    "①",
+    "10¹⁰",
+    "½",
+    "\u200b",
+    "ß",
+]
+
+
+def chat_texts() -> st.SearchStrategy[str]:
+    """Any text at all, and text that is full of what graders look for."""
+    pieces = st.one_of(st.sampled_from(MARKS), st.sampled_from(WORDS), st.text(max_size=3))
+    return st.one_of(st.text(), st.lists(pieces, max_size=40).map("".join))
