@@ -25,7 +25,9 @@ import asyncio
 import json
 import logging
 import os
+import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -123,7 +125,7 @@ def check(paths: Sequence[Path], shape: str) -> None:
     from bot.quiz.check import as_json, as_text, check_bank
 
     read = read_bank_files(paths or (QUESTIONS,))
-    findings = (*read.findings, *check_bank(read.texts, FUNCTIONS))
+    findings = (*read.findings, *check_bank(read.files, FUNCTIONS))
     click.echo(as_json(findings) if shape == "json" else as_text(findings))
     sys.exit(EXIT_NO if findings else 0)
 
@@ -146,7 +148,8 @@ def _console(settings: Settings) -> None:
     database = settings.database_or(LOCAL_DATABASE)
     _announce(f"chat in this terminal; progress is kept in {database}; {len(bank.questions)} questions")
     _announce("Discord and Slack are not started: this version has no adapter for them yet")
-    asyncio.run(_chat(settings, bank, database))
+    with suppress(asyncio.CancelledError):
+        asyncio.run(_chat(settings, bank, database))
 
 
 async def _chat(settings: Settings, bank: Bank, database: Path) -> None:
@@ -154,6 +157,7 @@ async def _chat(settings: Settings, bank: Bank, database: Path) -> None:
     from adapters.sqlite import open_store
     from bot.engine import Engine
 
+    _stop_on_terminate()
     store = await open_store(str(database))
     try:
         engine = Engine(bank=bank, store=store, clock=lambda: datetime.now(UTC), language=settings.language)
@@ -162,10 +166,17 @@ async def _chat(settings: Settings, bank: Bank, database: Path) -> None:
         await store.close()
 
 
+def _stop_on_terminate() -> None:
+    """SIGTERM ends the running task as Ctrl-C does: what was taken is settled, the store is closed, the exit is 0."""
+    task = asyncio.current_task()
+    if task is not None:
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+
+
 def _bank(more: Iterable[Path]) -> Bank:
     """The bank beside the program and *more*; a fault in any file stops the start and says where."""
     read = read_bank_files((QUESTIONS, *more))
-    loaded = load_bank(read.texts, FUNCTIONS)
+    loaded = load_bank(read.files, FUNCTIONS)
     faults = [str(found) for found in (*read.findings, *loaded.findings) if found.is_error]
     if faults:
         left = len(faults) - MAX_SHOWN
