@@ -33,7 +33,7 @@ def grade_line(bank: Bank, line: str, language: Language) -> dict[str, object]:
     except (ValueError, RecursionError) as problem:
         return {"id": None, "error": f"this line is no JSON: {problem}"}
     if not isinstance(data, dict):
-        return {"id": None, "error": "a line must be a JSON object: {\"id\": …, \"question\": …, \"answer\": …}"}
+        return {"id": None, "error": 'a line must be a JSON object: {"id": …, "question": …, "answer": …}'}
     request = _request(data)
     if isinstance(request, str):
         return {"id": data.get("id"), "error": request}

@@ -7,9 +7,11 @@ from fractions import Fraction
 
 from bot.quiz.kinds.base import Kind
 from bot.quiz.kinds.blank import Blank
+from bot.quiz.kinds.key_points import KeyPoints
 
 Functions = Mapping[str, Callable[..., int | float | Fraction]]  # what an expression of the bank may call
 
 KINDS: Mapping[str, type[Kind]] = {
     "blank": Blank,
+    "key_points": KeyPoints,
 }
