@@ -77,7 +77,7 @@ class Case:
 
     @property
     def residual_bytes(self) -> int:
-        """x h T: one copy of the residual stream, or of its gradient."""
+        """Bytes of x h T: one copy of the residual stream, or of its gradient."""
         return self.precision.residual * self.model.hidden * self.residual_tokens
 
     @property
@@ -96,6 +96,11 @@ class Case:
     @property
     def full_checkpointing(self) -> bool:
         return self.workload.checkpointing is Checkpointing.FULL
+
+    @property
+    def checkpoint_apart(self) -> bool:
+        """A recomputed layer saves an fp32 copy of its 16-bit input, so the checkpoint itself stays beside it."""
+        return self.hf and not self.gpt_form and self.precision.narrow_residual
 
     @property
     def accumulates(self) -> bool:

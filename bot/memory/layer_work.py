@@ -14,8 +14,15 @@ from bot.memory.results import Category, Line, Place, Tensor
 from bot.memory.setup import Experts
 
 
-def _saved(num_bytes: int) -> Line:
-    return Line(Tensor.SAVED_LAYERS, Category.ACT, num_bytes)
+def _saved(case: Case, num_bytes: int) -> Lines:
+    """What the layer saved; recomputed, only its input is from the forward."""
+    if not case.full_checkpointing:
+        return (Line(Tensor.SAVED_LAYERS, Category.ACT, num_bytes),)
+    of_forward = 0 if case.checkpoint_apart else case.residual_bytes
+    return (
+        Line(Tensor.SAVED_LAYERS, Category.ACT, of_forward),
+        Line(Tensor.LAYER_WORK, Category.TEMP, num_bytes - of_forward),
+    )
 
 
 def _work(num_bytes: int) -> Line:
@@ -62,18 +69,18 @@ def _mlp(case: Case) -> tuple[Lines, ...]:
     # The product was freed; its gradient and the gradients of gate and up are alive. GPT-2's gelu written out holds
     # as many tensors, a fused gelu one less.
     inner_gradients = 2 if case.gpt_form and not case.hf else 3
-    at_activation: Lines = (_saved(layer - one_inner), _work(inner_gradients * one_inner + stream))
+    at_activation: Lines = (*_saved(case, layer - one_inner), _work(inner_gradients * one_inner + stream))
     if not case.accumulates:
-        at_activation += (_weight_gradient(precision.gradient * down),)
+        at_activation += (_made(precision.gradient * down),)
     found = [at_activation]
     if case.gpt_form or case.accumulates:
         # The product is still there, with its gradient and the down projection's new weight gradient; under autocast
         # also the 16-bit cast of the residual gradient.
         cast = 2 * case.model.hidden * case.residual_tokens if precision.autocast else 0
         width = 2 if precision.autocast else precision.gradient
-        found.append((_saved(layer), _work(one_inner + stream + cast), _weight_gradient(width * down)))
+        found.append((*_saved(case, layer), _work(one_inner + stream + cast), _weight_gradient(width * down)))
     if precision.autocast:  # the weight gradient in 16 bits and its fp32 copy
-        found.append((_saved(layer), _work(stream), _weight_gradient(6 * down)))
+        found.append((*_saved(case, layer), _work(stream), _weight_gradient(6 * down)))
     return tuple(found)
 
 
@@ -84,7 +91,7 @@ def _attention(case: Case) -> Lines:
     kept = saved.Saved(saved.norm(case, saved.readers_of_attention_norm(case)), saved.query_key_norm(case))
     inside, work = _eager(case) if case.eager else _flash(case)
     lines: Lines = (
-        _saved(kept.num_bytes(case) + inside * tokens),
+        *_saved(case, kept.num_bytes(case) + inside * tokens),
         _work(work * tokens + case.residual_bytes),
     )
     if case.precision.autocast:  # casts of the weights of q, k and v
@@ -122,7 +129,7 @@ def _norm(case: Case) -> Lines:
     if not case.hf or case.gpt_form:  # input, gradient of the output, of the input, of the stream
         per_token = 4 * precision.residual * hidden
     else:  # six fp32 tensors of the written-out RMSNorm; in 16 bits also the gradient of the stream
-        per_token = (24 if precision.residual == 4 else 26) * hidden
+        per_token = (26 if precision.narrow_residual else 24) * hidden
     lines: Lines = (_work(per_token * case.residual_tokens),)
     if not case.accumulates:
         lines += (_made(precision.gradient * case.count.layer.total),)
@@ -135,7 +142,7 @@ def _experts(case: Case, experts: Experts) -> Lines:
     inner = 2 * case.precision.compute * experts.per_token * experts.inner * case.tokens
     one_matrix = case.precision.gradient * experts.count * case.model.hidden * experts.inner
     lines: Lines = (
-        _saved(layer - inner),
+        *_saved(case, layer - inner),
         _work(case.residual_bytes),
         _weight_gradient(2 * one_matrix),  # gate and up, one tensor
     )

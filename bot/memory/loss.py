@@ -40,8 +40,7 @@ def after_forward(case: Case) -> tuple[Line, ...]:
 
 def end_of_forward(case: Case) -> tuple[Line, ...]:
     """The logits, their fp32 copy (fp32 logits need none) and the log-softmax."""
-    compute = case.precision.compute
-    logits_and_copy = compute + (4 if compute < 4 else 0)
+    logits_and_copy = case.precision.compute + (4 if case.precision.narrow_compute else 0)
     alive = whole_bytes((logits_and_copy + _LOG_SOFTMAX) * _elements(case))
     return (Line(Tensor.LOSS, Category.TEMP, alive), *_early_gradients(case))
 

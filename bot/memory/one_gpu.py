@@ -1,4 +1,4 @@
-"""What is alive on a GPU that holds its whole share of the weights? One GPU, DDP, ZeRO-1, ZeRO-2, and parallel layers."""
+"""What is alive on a GPU that keeps all weights it works with? One GPU, DDP, ZeRO-1 and ZeRO-2, parallel layers."""
 
 from __future__ import annotations
 

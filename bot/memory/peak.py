@@ -30,7 +30,7 @@ def moments(case: Case, gradients: Lines, shards: int) -> tuple[Moment, ...]:
     return (
         *_ends(case, under),
         *(moment for layer in layers for moment in _layer(case, under, layer, shards)),
-        *_embedding(case, gradients),
+        *_embedding(case, gradients, shards),
     )
 
 
@@ -102,7 +102,7 @@ def _made(case: Case, layer: int, shards: int) -> Lines:
 def _layer(case: Case, under: Lines, layer: int, shards: int) -> tuple[Moment, ...]:
     """Backward inside the *layer*-th layer; the layers below still keep what they saved."""
     below = saved.below(case, layer - 1) + saved.waiting(case)
-    if case.full_checkpointing and _copies_its_input(case):
+    if case.full_checkpointing and case.checkpoint_apart:
         below += case.residual_bytes
     before = (
         *under,
@@ -120,19 +120,16 @@ def _layer(case: Case, under: Lines, layer: int, shards: int) -> tuple[Moment, .
     )
 
 
-def _copies_its_input(case: Case) -> bool:
-    """The recomputed layer saves an fp32 copy of its 16-bit input, so the checkpoint itself stays beside it."""
-    return case.hf and not case.gpt_form and case.precision.residual == 2
-
-
-def _embedding(case: Case, gradients: Lines) -> tuple[Moment, ...]:
+def _embedding(case: Case, gradients: Lines, shards: int) -> tuple[Moment, ...]:
     """Last of all the embedding's gradient; tied weights hold the head's gradient until the two are added."""
     if not case.rank.has_embedding:
         return ()
     head, stream = case.precision.gradient * case.head, case.residual_bytes
-    if case.tied:
-        work = max(2 * head, head + stream) + (head if case.accumulates else 0)
-    else:
-        work = stream + (head if case.accumulates else 0)
+    work = max(2 * head, head + stream) if case.tied else stream
+    if case.accumulates:  # beside the gradient that it will be added to
+        made, work = gradients, work + head
+    else:  # it is among the complete gradients, but not made yet
+        share = -(-head // shards)
+        made, work = (*gradients, Line(Tensor.GRADIENTS, Category.GRAD, -share)), work + share
     line = Line(Tensor.EMBEDDING_WORK, Category.TEMP, work)
-    return (Moment(place=Place.EMBEDDING, lines=(_kept_logits(case), *gradients, line)),)
+    return (Moment(place=Place.EMBEDDING, lines=(_kept_logits(case), *made, line)),)

@@ -1,4 +1,4 @@
-"""How wide is a number, where? The bytes that a recipe gives to weights, gradients, products and the residual stream."""
+"""How many bytes has a number, where? A recipe's weights, gradients, matrix products and residual stream."""
 
 from __future__ import annotations
 
@@ -22,6 +22,16 @@ class Precision:
     residual: int  # of the stream between layers
     autocast: bool
     fp8: bool = False  # linears save their inputs in one byte
+
+    @property
+    def narrow_compute(self) -> bool:
+        """Products are made in 16 bits; what must be computed in fp32 (softmax, loss) is a copy."""
+        return self.compute < Dtype.FP32.num_bytes
+
+    @property
+    def narrow_residual(self) -> bool:
+        """The stream is in 16 bits, also a copy wherever it is normalised in fp32."""
+        return self.residual < Dtype.FP32.num_bytes
 
 
 def precision_of(recipe: Recipe) -> Precision:

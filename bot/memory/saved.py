@@ -8,6 +8,7 @@ RMSNorm computes in fp32 and keeps the fp32 copy, its gelu is written out in sin
 from __future__ import annotations
 
 from dataclasses import dataclass
+
 from bot.memory.case import Case, whole_bytes
 from bot.memory.setup import Checkpointing, Experts, Family
 
@@ -32,10 +33,8 @@ def norm(case: Case, num_readers: int) -> int:
         return _layer_norm(case)
     hidden, precision = case.model.hidden, case.precision
     scale = 4  # 1 / rms, in fp32
-    if precision.autocast:  # a cast for each reader; the fp32 output itself is not kept
-        output = 2 * hidden * num_readers
-    else:
-        output = precision.compute * hidden if num_readers else 0
+    # Without autocast all readers save the same output; with it each saves its own cast, and the output is not kept.
+    output = precision.compute * hidden * (num_readers if precision.autocast else min(num_readers, 1))
     if not case.hf:  # a fused norm keeps its input and recomputes the rest
         return precision.residual * hidden + output + scale
     # transformers: the fp32 copy of the input (in fp32 the input itself), and the normalised tensor that the weight
@@ -49,7 +48,7 @@ def readers_of_attention_norm(case: Case) -> int:
 
 
 def readers_of_mlp_norm(case: Case) -> int:
-    """gate and up, unless one matrix makes both."""
+    """Gate and up, unless one matrix makes both."""
     return 1 if case.model.family is Family.PHI3 else 2
 
 
@@ -89,7 +88,7 @@ def scores(case: Case) -> int:
     if case.gpt_form and not case.precision.autocast:
         return compute * rows + dropout  # the softmax in the compute dtype
     # The softmax in fp32, and its copy in 16 bits where compute is 16 bits wide.
-    return (4 + (compute if compute < 4 else 0)) * rows + dropout
+    return (4 + (compute if case.precision.narrow_compute else 0)) * rows + dropout
 
 
 def _latent_core(case: Case) -> int:

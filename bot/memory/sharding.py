@@ -1,4 +1,4 @@
-"""What do data-parallel ranks divide? DDP nothing, ZeRO-1, 2 and 3 the optimizer states, also gradients, also parameters.
+"""What do data-parallel ranks divide? DDP nothing; ZeRO-1, 2, 3 optimizer states, gradients too, parameters too.
 
     ddp    P + G + O        zero1  P + G + O/W        zero2  P + G/W + O/W        zero3, fsdp  (P + G + O)/W
 
@@ -70,7 +70,7 @@ def together(one: Breakdown, other: Breakdown) -> Breakdown:
 
 
 def ddp_buckets(sharding: Sharding, gradient_bytes: int) -> int:
-    """DDP's reducer copies every gradient into a bucket, unless gradients are views of the buckets (not the default)."""
+    """DDP's reducer copies every gradient into a bucket; by default gradients are no views of the buckets."""
     return gradient_bytes if sharding.scheme is Scheme.DDP and sharding.degree > 1 else 0
 
 

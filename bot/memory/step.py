@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.memory.case import Case
-from bot.memory.setup import Moments, Optimizer, Recipe, StepKind
+from bot.memory.setup import Dtype, Moments, Optimizer, Recipe, StepKind
 from bot.memory.states import moment_bytes, moment_format
 
 _FUSED_IN_TORCH = frozenset({Optimizer.ADAM, Optimizer.ADAMW, Optimizer.SGD, Optimizer.SGDM, Optimizer.ADAGRAD})
@@ -32,7 +32,7 @@ def has_own_kernel(step: OptimizerStep) -> bool:
 
 
 def lacks_fused_kernel(step: OptimizerStep) -> bool:
-    """torch cannot fuse this step; its own would hold about one more copy of a moment."""
+    """PyTorch cannot fuse this step; its own would hold about one more copy of a moment."""
     return step.kind is StepKind.FUSED and step.optimizer not in _FUSED_IN_TORCH and not has_own_kernel(step)
 
 
@@ -58,6 +58,6 @@ def largest_in_loop(case: Case) -> int:
 
 def creation_bytes(step: OptimizerStep, case: Case) -> int:
     """The second fp32 copy while a master copy is made: of the head, which comes last, or of an MLP matrix."""
-    if not step.recipe.master or step.recipe.parameter.num_bytes == 4:
+    if not step.recipe.master or step.recipe.parameter is Dtype.FP32:
         return 0
     return 4 * (case.model.hidden * case.model.inner if case.tied else case.head)
