@@ -55,15 +55,14 @@ def endless_read(tx: Transaction) -> None:
 
 async def together(store: SqliteStore, operations: Iterable[Callable[[Transaction], T]]) -> list[T | BaseException]:
     """The outcomes of *operations* that all waited while the writer was held up: they share batches."""
-    held, go = threading.Event(), threading.Event()
+    loop, held, go = asyncio.get_running_loop(), asyncio.Event(), threading.Event()
 
     def hold(_: Transaction) -> None:
-        held.set()
+        loop.call_soon_threadsafe(held.set)
         go.wait(10)
 
     holding = asyncio.create_task(store.write(hold))
-    while not held.is_set():
-        await asyncio.sleep(0.001)
+    await held.wait()
     tasks = [asyncio.create_task(store.write(operation)) for operation in operations]
     await asyncio.sleep(0)  # every task has asked now
     go.set()
