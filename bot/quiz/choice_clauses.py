@@ -92,7 +92,14 @@ def read_clause(signs: str, letters: Iterator[str], counts: Iterator[int], verdi
     def group(match: re.Match[str]) -> str:
         between = match.group()
         named = "".join(next(letters) for _ in range(between.count("l")))
-        groups.append(Group(letters=named, is_loose="," in between, is_mixed="," in between and "j" in between, is_alternative="|" in between))
+        groups.append(
+            Group(
+                letters=named,
+                is_loose="," in between,
+                is_mixed="," in between and "j" in between,
+                is_alternative="|" in between,
+            )
+        )
         return "G"
 
     text = _counted(_LETTERS.sub(group, signs), groups, counts, verdicts)
@@ -110,7 +117,9 @@ def read_clause(signs: str, letters: Iterator[str], counts: Iterator[int], verdi
 
 def _counted(signs: str, groups: list[Group], counts: Iterator[int], verdicts: Verdicts) -> str:
     """*signs* without counts (`both`, 两个): they must be those of the letters named, or of all options."""
-    sizes = {len(set(group.letters)) for group in groups} | {len({letter for each in groups for letter in each.letters})}
+    sizes = {len(set(group.letters)) for group in groups} | {
+        len({letter for each in groups for letter in each.letters})
+    }
     kept = []
     for sign in signs:
         if sign != "m":

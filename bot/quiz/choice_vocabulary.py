@@ -131,20 +131,35 @@ _SIGNS: dict[Sign, str] = {
 }
 
 PHRASES: tuple[tuple[Sign, str], ...] = (
-    (Sign.FILLER, r"a (?:good|better|valid|correct|right|wrong|possible|likely|safe|fair) (?:answer|choice|guess|one|pick|question|point)"),
+    (
+        Sign.FILLER,
+        r"a (?:good|better|valid|correct|right|wrong|possible|likely|safe|fair) (?:answer|choice|guess|one|pick|question|point)",
+    ),
     (Sign.DOUBT, r"a (?:mistake|lie|joke|trap|trick|fallacy|myth|misconception|falsehood|fool)\b"),
     (Sign.FILLER, r"a (?:lot|bit|few|little|couple|pair|mix|combination|guess)\b(?: of)?"),
     (Sign.FILLER, r"not (?:only|just|merely)|in my (?:opinion|view)|go(?:ing)? (?:with|for)|as well|my answer"),
-    (Sign.FILLER, r"i (?=(?:think|guess|believe|am|would|will|choose|pick|select|say|go|vote|feel|do|don't|suppose)\b)"),
-    (Sign.DOUBT, r"i (?:don't|do not|dont) think so|(?:don't|do not|dont|can't) (?:know|tell)|not (?:all|both|every|always)\b"),
+    (
+        Sign.FILLER,
+        r"i (?=(?:think|guess|believe|am|would|will|choose|pick|select|say|go|vote|feel|do|don't|suppose)\b)",
+    ),
+    (
+        Sign.DOUBT,
+        r"i (?:don't|do not|dont) think so|(?:don't|do not|dont|can't) (?:know|tell)|not (?:all|both|every|always)\b",
+    ),
     (Sign.DOUBT, r"(?:is|are) (?:it|they|that)\b|which of"),
     (Sign.HEDGE, r"not (?:so |very |too |quite |entirely )?(?:sure|certain)(?: about| of)?"),
     (
         Sign.NONE,
         r"no (?:correct |right |true |valid )?(?:options?|answers?|choices?|statements?|ones?|letters?)\b",
     ),
-    (Sign.NONE, r"not (?:any|a single|one)(?: one| option| answer)?(?: of (?:them|these|those|the above|the options))?"),
-    (Sign.NONE, r"none of (?:them|these|those|the (?:above|options|statements|choices|answers))(?: options| statements)?"),
+    (
+        Sign.NONE,
+        r"not (?:any|a single|one)(?: one| option| answer)?(?: of (?:them|these|those|the above|the options))?",
+    ),
+    (
+        Sign.NONE,
+        r"none of (?:them|these|those|the (?:above|options|statements|choices|answers))(?: options| statements)?",
+    ),
     (Sign.NONE, r"neither (?:of (?:them|these|those|the two)|one|option|statement|answer)\b"),
     (
         Sign.REST,
@@ -169,7 +184,11 @@ COUNTS = {
     "five": 5,
     "six": 6,
     "both": 2,
-    **{f"{numeral}{unit}": value for numeral, value in zip("两二俩三四五六", (2, 2, 2, 3, 4, 5, 6), strict=True) for unit in "个项条者"},
+    **{
+        f"{numeral}{unit}": value
+        for numeral, value in zip("两二俩三四五六", (2, 2, 2, 3, 4, 5, 6), strict=True)
+        for unit in "个项条者"
+    },
     "俩": 2,
     "一个": 1,
     "一项": 1,
@@ -177,10 +196,11 @@ COUNTS = {
 MARKS = {"t": Sign.RIGHT, "y": Sign.RIGHT, "v": Sign.RIGHT, "f": Sign.WRONG, "x": Sign.WRONG, "n": Sign.WRONG}
 
 # Words that are made of the letters of options: letters only where nothing else is written
-REAL_WORDS = frozenset(
+_REAL_WORDS = (
     "be bad add dad bed ad ace face dead deed feed fed faced added faded cafe cab dab fad fade bee fee beef deaf babe hi"
-    " hid aid did bid dig big high hide aide idea ahead head had he bag gag egg edge age aged beg if i a ah ha ebb".split()
+    " hid aid did bid dig big high hide aide idea ahead head had he bag gag egg edge age aged beg if i a ah ha ebb"
 )
+REAL_WORDS = frozenset(_REAL_WORDS.split())
 
 
 def _by_word(table: dict[Sign, str]) -> dict[str, Sign]:

@@ -93,7 +93,7 @@ def _is_verdict(word: str) -> bool:
 @lru_cache(maxsize=32)
 def _bracketed(options: str) -> re.Pattern[str]:
     """Letters of options in brackets or quotes."""
-    letter = f"[{options}]"
+    letter = f"[{options}]" if options else "(?!)"
     return re.compile(rf"[(\[{{【《<\"']\s*({letter}(?:[\s,、]?{letter})*)\s*[)\]}}】》>\"']")
 
 
@@ -157,7 +157,12 @@ def _latin(word: str, options: str, *, is_sure: bool) -> Sign:
 def _settle_article(words: list[_Word]) -> None:
     """`a` before a word of content is the article, unless a sign stands between them."""
     for word, following in zip(words, words[1:], strict=False):
-        if word.text == "a" and word.sign is Sign.LETTERS and following.sign is Sign.CONTENT and following.text.isascii():
+        if (
+            word.text == "a"
+            and word.sign is Sign.LETTERS
+            and following.sign is Sign.CONTENT
+            and following.text.isascii()
+        ):
             word.sign = Sign.CONTENT
 
 
@@ -167,5 +172,10 @@ def _settle_dots(words: list[_Word]) -> None:
         if before.sign is Sign.LETTERS and dot.glued and dot.text in {".", "、", ")", "。"}:
             if after.sign in {Sign.RIGHT, Sign.WRONG}:
                 dot.sign = Sign.LINK
-            elif dot.sign is Sign.BREAK and after.glued and len(before.text) == len(after.text) == 1 and after.sign is Sign.LETTERS:
+            elif (
+                dot.sign is Sign.BREAK
+                and after.glued
+                and len(before.text) == len(after.text) == 1
+                and after.sign is Sign.LETTERS
+            ):
                 dot.sign = Sign.COMMA

@@ -35,7 +35,7 @@ _ANSWER_IS = re.compile(
     r"\b(?:(?:the|my|our|final|correct|right) )*(?:answers?|choices?|ans)(?: (?:is|are|would be|should be)|\W{0,2}:)"
     r"|(?:我的|本题|这题|正确|最终|的)*(?:答案|选择)(?:应该)?(?:是|为|选|:)"
 )
-_NONE = re.compile(r"\W*(?:(?:没有|无|没|都没有?|空集|空|zero|0|都不|n/?a|nil|null)\W*)")
+_NONE = re.compile(r"\W*(?:(?:没有|无|没|都没有?|空集|空|zero|0|都不)\W*)")
 _BREAK = re.compile(r"[.b]")
 _TAKEN_BACK = re.compile(r"l[^h]*h.*l|l.*c")  # "C, maybe A", "C, no wait"
 _ALL_BUT = re.compile(r"([QO])b")
@@ -89,23 +89,21 @@ class Lettered:
         plain = answer.translate(_ODD_LETTERS)
         shouted = frozenset(word.casefold() for word in _SHOUTED.findall(unicodedata.normalize("NFKC", plain)))
         text = self._without_own_words(normalised_lines(plain))
-        first = self._read(text, shouted)
-        if isinstance(first, Read) and first.is_literal and plain == answer:
-            return first
-        kept = without_addressed(_ANSWER_IS.sub(" ", text))
-        if isinstance(first, Unread) or not scan(_PREFIX.sub("", text), self._lower, shouted=shouted).is_understood:
-            first = self._read(kept, shouted) if kept != text else first
-        if isinstance(first, Unread):
-            return first
-        return Read(selection=first.selection, is_literal=first.is_literal and plain == answer)
-
-    def _read(self, text: str, shouted: frozenset[str]) -> Read | Unread:
-        """The choice of a normalised text."""
         if _NONE.fullmatch(text):
             return Read(selection=(), is_literal=False)
-        scanned = scan(_PREFIX.sub("", text), self._lower, shouted=shouted)
         is_twice = len(_ANSWER_IS.findall(text)) > 1  # "the answer is …, my answer is …"
-        return self._settled(self._verdicts(scanned, is_twice=is_twice), scanned, text)
+        scanned = self._scan(text, shouted)
+        read = self._settled(self._verdicts(scanned, is_twice=is_twice), scanned, text)
+        if isinstance(read, Unread) or not scanned.is_understood:
+            kept = without_addressed(_ANSWER_IS.sub(" ", text))
+            scanned = self._scan(kept, shouted)
+            read = self._settled(self._verdicts(scanned, is_twice=is_twice), scanned, kept)
+        if isinstance(read, Unread):
+            return read
+        return Read(selection=read.selection, is_literal=read.is_literal and plain == answer)
+
+    def _scan(self, text: str, shouted: frozenset[str]) -> Scan:
+        return scan(_PREFIX.sub("", text), self._lower, shouted=shouted)
 
     def _verdicts(self, scanned: Scan, *, is_twice: bool) -> Verdicts:
         """What all clauses say; a reason counts only where it names options."""
@@ -161,7 +159,9 @@ class Lettered:
         if "#" in signs and signs <= set("#,j.sk"):
             places = [int(number) for number in re.findall(r"\d{1,3}", text)]
             if all(1 <= place <= len(self._letters) for place in places):
-                return Unread(problem=Problem.CONTENT, offer=self._ordered({self._lower[place - 1] for place in places}))
+                return Unread(
+                    problem=Problem.CONTENT, offer=self._ordered({self._lower[place - 1] for place in places})
+                )
         verdicts = scanned.signs.replace(",", "").replace(".", "").replace("j", "")
         if len(verdicts) == len(self._letters) and set(verdicts) <= {"+", "-"}:
             right = {letter for letter, verdict in zip(self._lower, verdicts, strict=True) if verdict == "+"}
