@@ -27,7 +27,7 @@ def child(path: Path, round_name: str, *, writers: int, most: int) -> list[str]:
 def run_and_kill(path: Path, round_name: str, after_s: float) -> dict[str, str]:
     """Let a process write, kill it *after_s* its first acknowledgement; returns what it acknowledged."""
     command = child(path, round_name, writers=WRITERS, most=100_000)
-    with subprocess.Popen(command, stdout=subprocess.PIPE) as process:  # noqa: S603 - our own words
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
         first = process.stdout.readline()
         time.sleep(after_s)
@@ -90,7 +90,7 @@ def test_each_acknowledgement_comes_after_a_flush_to_disk(tmp_path: Path) -> Non
     log = tmp_path / "calls"
     command = [strace, "-f", "-e", "trace=write,fdatasync,fsync", "-o", str(log)]
     command += child(tmp_path / "bot.db", "s", writers=1, most=20)
-    done = subprocess.run(command, capture_output=True, check=False)  # noqa: S603 - our own words
+    done = subprocess.run(command, capture_output=True, check=False)
     if b"ptrace" in done.stderr:
         pytest.skip("strace may not trace here")
     assert done.returncode == 0

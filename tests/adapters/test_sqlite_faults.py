@@ -70,11 +70,11 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     disk.mkdir()
     command = ["mount", "-t", "tmpfs", "-o", "size=600k", "tmpfs", str(disk)]
     try:
-        subprocess.run(command, check=True, capture_output=True)  # noqa: S603 - our own words
+        subprocess.run(command, check=True, capture_output=True)
     except (OSError, subprocess.CalledProcessError):
         pytest.skip("mounting a small file system needs root")
     yield disk
-    subprocess.run(["umount", str(disk)], check=True)  # noqa: S603, S607 - our own words, the system's umount
+    subprocess.run(["umount", str(disk)], check=True)  # noqa: S607 - our own words, the system's umount
 
 
 async def test_a_full_disk_refuses_and_recovers_without_a_restart(small_disk: Path) -> None:
@@ -82,7 +82,7 @@ async def test_a_full_disk_refuses_and_recovers_without_a_restart(small_disk: Pa
     async with opened(path) as store:
         refused = await fill(store, path)
         grow = ["mount", "-o", "remount,size=16m", str(small_disk)]
-        subprocess.run(grow, check=True)  # noqa: S603, ASYNC221 - our own words; nothing else runs meanwhile
+        subprocess.run(grow, check=True)  # noqa: ASYNC221 - our own words; nothing else runs meanwhile
         assert await asyncio.gather(*(store.write(heavy(name)) for name in refused)) == refused
     assert integrity(path) == "ok"
 

@@ -1,0 +1,62 @@
+"""How much of a GPU's memory can a process use?
+
+The vendor's GB (10^9 bytes) is not what `torch.cuda.get_device_properties(0).total_memory` reports: the driver, the
+page tables and, on GDDR cards with ECC, about 6 % are gone. The GiB below are such totals, seen in issue threads and
+out-of-memory messages (±0.1 GiB with driver and ECC); the source stands beside each. CUDA's context and the
+allocator's fragmentation come on top of what an estimate says.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from bot.memory.setup import Device
+
+GIB = 2**30
+GB = 10**9
+
+
+def _seen(name: str, vendor_gb: int, hundredths_gib: int) -> Device:
+    """A device whose usable memory was reported in GiB with two decimals."""
+    return Device(name=name, vendor_gb=vendor_gb, usable_bytes=hundredths_gib * GIB // 100)
+
+
+_ROWS = (
+    _seen("a100-80", 80, 7915),  # modal-client#2797
+    _seen("a100-40", 40, 3950),  # modal-client#2797
+    _seen("h100-80", 80, 7910),  # modal-client#2797
+    _seen("h200", 141, 13980),  # nvidia-smi, out-of-memory texts
+    _seen("b200", 192, 17835),  # out-of-memory texts; 180 GB are enabled
+    _seen("l40s", 48, 4439),  # modal-client#2797
+    _seen("l4", 24, 2203),  # modal-client#2797
+    _seen("a10", 24, 2206),  # modal-client#2797; A10G is the same
+    _seen("rtx4090", 24, 2364),  # RLinf#255
+    _seen("rtx3090", 24, 2369),  # club-3090#32
+    _seen("rtx5090", 32, 3137),  # Wan2.1#465
+    _seen("t4", 16, 1456),  # modal-client#2797; 14.75 with ECC off
+    _seen("v100-16", 16, 1577),  # out-of-memory texts
+    _seen("v100-32", 32, 3174),  # dask-cuda#859
+    _seen("mi300x", 192, 19198),  # ROCm#4414
+    _seen("mi250x", 128, 6398),  # out-of-memory text; one GCD, two of them are sold as 128 GB
+)
+
+DEVICES = {row.name: row for row in _ROWS}
+
+DEVICE_ALIASES = {
+    "a100": "a100-80",
+    "h100": "h100-80",
+    "a10g": "a10",
+    "4090": "rtx4090",
+    "3090": "rtx3090",
+    "5090": "rtx5090",
+    "v100": "v100-16",
+}
+
+# Beside the tensors, believed and not measured: CUDA's context, and 8 % of the device lost to fragmentation.
+CONTEXT_BYTES = 6 * GIB // 10
+FRAGMENTATION = Fraction(8, 100)
+
+
+def fragmentation_bytes(device: Device) -> int:
+    """What the allocator may not be able to hand out."""
+    return -(-device.usable_bytes * FRAGMENTATION.numerator // FRAGMENTATION.denominator)

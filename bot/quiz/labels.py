@@ -1,0 +1,147 @@
+"""Which labels did a learner put before the answers in one message?
+
+`(1)`, `1.`, `1)`, `1：`, `1、`, `第一空`, `一、`, `blank 1`, `Q1`, `first:`, a part's own id (`1.a`, `a)`), and the id
+with the number of the question before it (`5.1.b`). Labels are read in one style for the whole message, so that a
+number within an answer is not taken for one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.quiz.question import PartOf
+
+_NUMERALS = "一二三四五六七八九十"
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_START = r"(?:(?<=^)|(?<=[\n\s,，;；.。|(（!！、]))"
+_NOUN = "空|个空|个|问|小问|题|小题|部分|处|点|项|条|格"
+_WORDED = "part|blank|question|q|no|item|answer|point|gap|#"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Labelled:
+    """What a message says for each child by label, and what stands before the first label."""
+
+    pieces: dict[int, str]
+    before: str
+
+
+def labelled(text: str, children: Sequence[PartOf], number: str) -> Labelled | None:
+    """*text* (normalised, lines kept) taken apart by its labels; None where it has none."""
+    names = [_names(child, place, number) for place, child in enumerate(children)]
+    best: list[tuple[int, int, int, bool]] = []
+    for style in _STYLES:
+        found = _marks(text, names, style)
+        if _better(found, best, len(children)):
+            best = found
+    if not best:
+        return None
+    return _cut(text, best)
+
+
+def _better(found: list[tuple[int, int, int, bool]], best: list[tuple[int, int, int, bool]], count: int) -> bool:
+    """Labels count when the first stands at the start, or when every child has one."""
+    if not found or len({place for _, _, place, _ in found}) <= len({place for _, _, place, _ in best}):
+        return False
+    return found[0][0] == 0 or len({place for _, _, place, _ in found}) == count
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Names:
+    """What a child may be called: its number or letter, and the ids of what lies below it."""
+
+    own: frozenset[str]
+    numeral: str
+    ordinal: str
+    below: frozenset[str]
+
+
+def _names(child: PartOf, place: int, number: str) -> _Names:
+    below = frozenset(leaf.id for leaf in child.leaves() if leaf is not child)
+    last = child.id.rsplit(".", 1)[-1]
+    own = {child.id, last, str(place + 1)}
+    if number:
+        own |= {f"{number}.{child.id}", f"{number}-{child.id}"}
+        below |= {f"{number}.{leaf}" for leaf in below}
+    own |= {name.replace(".", "") for name in own if not name.replace(".", "").isdigit()}
+    below |= {name.replace(".", "") for name in below if not name.replace(".", "").isdigit()}
+    return _Names(own=frozenset(own), numeral=_NUMERALS[place % 10], ordinal=_ORDINALS[place % 10], below=below)
+
+
+def _any(names: frozenset[str]) -> str:
+    return "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+
+
+def _bracketed(name: str) -> str:
+    return rf"[(（\[【]\s*(?:{name})\s*[)）\]】]\s*[:：.、]?"
+
+
+def _closed(name: str) -> str:
+    return rf"(?:{name})\s*[)）\]】](?!\s*[*/+=])\s*[:：]?"
+
+
+def _coloned(name: str) -> str:
+    return rf"(?:{name})\s*(?:[:：、=]|->|→)"
+
+
+def _dotted(name: str) -> str:
+    return rf"(?:{name})\s*[.．。](?!\d)"
+
+
+def _dashed(name: str) -> str:
+    return rf"(?:{name})\s*[-–—]+\s+"
+
+
+def _worded(name: str) -> str:
+    return rf"(?:{_WORDED})\s*(?:{name})(?![\w.])\s*(?:is|[:：.)）=\-、])?"
+
+
+def _placed(name: str) -> str:
+    return rf"第\s*(?:{name})\s*(?:{_NOUN})\s*(?:是|为|填|应该是|应为|答案是|[:：,，、.。])*"
+
+
+def _spaced(name: str) -> str:
+    return rf"(?:{name})\s+(?=\S)"
+
+
+_STYLES = (_bracketed, _closed, _placed, _worded, _coloned, _dotted, _dashed, "numeral", "ordinal", _spaced)
+
+
+def _marks(text: str, names: Sequence[_Names], style: object) -> list[tuple[int, int, int, bool]]:
+    """Labels of one style in the order of the text: (start, end, child, whether it names something below)."""
+    found: list[tuple[int, int, int, bool]] = []
+    for place, name in enumerate(names):
+        expression = _expression(style, name)
+        matches = list(re.finditer(_START + expression, text))[:1]
+        found += [(match.start(), match.end(), place, False) for match in matches]
+        if name.below and callable(style) and style is not _spaced:
+            below = re.finditer(_START + str(style(_any(name.below))), text)
+            found += [(match.start(), match.end(), place, True) for match in below]
+    found.sort()
+    if style == "ordinal" and len(found) < 2:  # noqa: PLR2004 - a lone "first" is a word of the answer
+        return []
+    if style is _spaced and [place for _, _, place, _ in found] != list(range(len(names))):
+        return []
+    return [mark for at, mark in enumerate(found) if at == 0 or mark[0] >= found[at - 1][1]]
+
+
+def _expression(style: object, name: _Names) -> str:
+    if style == "numeral":
+        return rf"[(（]?{name.numeral}\s*(?:[)）:：、.．]|是(?!否))"
+    if style == "ordinal":
+        return rf"(?:the )?(?:{name.ordinal})(?:ly)?\s*(?:(?:blank|one|answer|part|gap|question)\s*(?:is|[:：,=])?|[:：,，])"
+    if style is _placed:
+        return _placed(f"{_any(name.own)}|{name.numeral}")
+    assert callable(style)  # noqa: S101 - the two worded styles are handled above
+    return str(style(_any(name.own)))
+
+
+def _cut(text: str, marks: list[tuple[int, int, int, bool]]) -> Labelled:
+    pieces: dict[int, str] = {}
+    for at, (start, end, place, below) in enumerate(marks):
+        until = marks[at + 1][0] if at + 1 < len(marks) else len(text)
+        piece = text[start if below else end : until].strip(" \n,，;；|")
+        pieces[place] = f"{pieces[place]}\n{piece}" if place in pieces else piece
+    return Labelled(pieces=pieces, before=text[: marks[0][0]].strip(" \n,，;；|:："))
