@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import Enum, auto
+from itertools import pairwise
 
 from bot.quiz.clauses import is_denied
 
@@ -16,25 +17,33 @@ _SQUEEZED = re.compile(r"[^\w+*/^=%.÷×]|_|(?<!\d)\.|\.(?!\d)")
 _SIGNS = str.maketrans({"×": "*", "÷": "/"})
 
 _LEAD = re.compile(
-    r"^\W*(?:(?:my |the )?(?:answer|ans|blank|a)(?: is| are|\W{0,2}[:=])|it(?:'s| is| should be| must be| would be| has to be)|this is|that is"
-    r"|they (?:are|should be|must be)|i (?:think|guess|believe|would say|say)(?: that| it's| it is)?|probably|maybe|should be|must be|has to be|needs to be|is|are|be|the|a|an"
+    r"^\W*(?:(?:my |the )?(?:answer|ans|blank|a)(?: is| are|\W{0,2}[:=])|it(?:'s| is| should be| must be| would be"
+    r"| has to be)|this is|that is"
+    r"|they (?:are|should be|must be)|i (?:think|guess|believe|would say|say)(?: that| it's| it is)?|probably|maybe"
+    r"|should be|must be|has to be|needs to be|is|are|be|the|a|an"
     r"|its|their|all|just|simply|only|of course|namely|well|so|called|known as"
-    r"|(?:正确)?答案(?:是|为|\W{0,2}[:=])?|答\W?|我(?:觉得|认为|想|猜)(?:是|应该是|应该)?|应该(?:是|填|为)?|应为|应该要|就是|即|是|为|填|叫做?|称为|指的是|指|属于|需要|必须|要)(?=\W|[㐀-鿿])\s*"
+    r"|(?:正确)?答案(?:是|为|\W{0,2}[:=])?|答\W?|我(?:觉得|认为|想|猜)(?:是|应该是|应该)?|应该(?:是|填|为)?|应为"
+    r"|应该要|就是|即|是|为|填|叫做?|称为|指的是|指|属于|需要|必须|要)(?=\W|[㐀-鿿])\s*"
 )
 _TAIL = re.compile(
-    r"(?:\s*(?:\bplease|\bi think|\bi guess|\bi believe|\bprobably|\bof course|\bright|吧|呢|啊|哦|呀|嘛|了|的吧|我觉得|就行|即可|就可以了?|就好)|[\s.,;:!。，；：！~…]+)$"
+    r"(?:\s*(?:\bplease|\bi think|\bi guess|\bi believe|\bprobably|\bof course|\bright|吧|呢|啊|哦|呀|嘛|了|的吧"
+    r"|我觉得|就行|即可|就可以了?|就好)|[\s.,;:!。，；：！~…]+)$"
 )
 _REASON = re.compile(
-    r"\s*[,，;；:：(\-]*\s*(?:\b(?:because|since|as it|as they|as this|so that|which|meaning|i\.e\.|ie|e\.g\.|eg|for example|such as|"
-    r"like the|including|in other words|that is to say|that is|in order to|otherwise|to avoid|to get|to match|to make|to keep|so the|so it)\b"
+    r"\s*[,，;；:：(\-]*\s*(?:\b(?:because|since|as it|as they|as this|so that|which|meaning|i\.e\.|ie|e\.g\.|eg"
+    r"|for example|such as|"
+    r"like the|including|in other words|that is to say|that is|in order to|otherwise|to avoid|to get|to match"
+    r"|to make|to keep|so the|so it)\b"
     r"|因为|由于|这样|以便|以免|避免|否则|从而|所以|也就是|也即|即|例如|比如|包括|譬如|换句话说|如\s*cuda).*$"
 )
 _BRACKET = re.compile(r"[(\[{【][^()\[\]{}【】]*[)\]}】]")
 _CONTRAST = re.compile(
-    r"[\s,，;；(]*(?:\b(?:rather than|instead of|as opposed to|and not|but not|not)\b|而不是|而非|并非|并不是|不是)\s*"
+    r"[\s,，;；(]*(?:\b(?:rather than|instead of|as opposed to|and not|but not|not)\b|而不是|而非|并非|并不是"
+    r"|不是)\s*"
 )
 _NOT_FIRST = re.compile(
-    r"^\W*(?:(?:it|they|this|that|is|are|s|should|be|answer|the|应该|答案)\W*)*(?:\bnot\b|不是|并非|不应该是|不应是)\s*(?P<denied>.+?)"
+    r"^\W*(?:(?:it|they|this|that|is|are|s|should|be|answer|the|应该|答案)\W*)*(?:\bnot\b|不是|并非|不应该是"
+    r"|不应是)\s*(?P<denied>.+?)"
     r"[\s,，;；.。]*(?:\bbut rather\b|\bbut\b|\brather\b|\bit's\b|\bit is\b|而是|应该是|应是|是)\s*(?P<asserted>.+)$"
 )
 _OR = re.compile(r"\s*(?:\bor\b|\beither\b|\bmaybe\b|\bperhaps\b|或者|还是|或|可能是|\?+|？+|\bversus\b|\bvs\b)\s*")
@@ -108,7 +117,7 @@ def own_words(text: str) -> tuple[tuple[str, str], ...]:
     text = re.sub(r"\(\d+\)\s*(?=_{2,})", "", text)
     pieces = re.split(r"_{2,}|\(\s*\)|\[\s*\]|【\s*】", text)
     around = []
-    for before, after in zip(pieces, pieces[1:], strict=False):
+    for before, after in pairwise(pieces):
         left = re.split(r"[,.;:!?，。；：！？\n]", before)[-1].strip()[-40:]
         right = re.split(r"[,.;:!?，。；：！？\n]", after)[0].strip()[:40]
         around.append(("" if _NOT_REMOVED.search(left) else left, "" if _NOT_REMOVED.search(right) else right))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from bot.quiz.patterns import Pattern
 
@@ -15,14 +16,15 @@ _WORD = re.compile(r"[a-z][a-z0-9_']*|\d+(?:\.\d+)?|[㐀-鿿]+")
 _LATIN = re.compile(r"[a-z][a-z']*")
 _HAN = re.compile(r"[㐀-鿿]")
 _SENTENCE_SIGN = re.compile(r"[.!?:。！？：;；](?:\s|$|[㐀-鿿])|=|->|→")
-_FUNCTION = frozenset(
-    "a an the is are was were be been being am it its they them their there this that these those which who what when"
-    " where why how as at by for from in into of off on onto out over per than then to under until till up upon via with"
-    " within without during before after because since so if while only just not no never but and or also both each every"
-    " all any some do does did has have had will would can could should may might must i you we he she his her our your"
-    " gets get got become becomes happen happens happened need needs needed take takes took hold holds held keep keeps"
-    " kept exist exists appear appears use uses store stores comes come goes go makes make made does doesn't don't isn't"
-    " isnt dont causes cause caused leads shards splits replicates copies allocates creates adds says means fits fit".split()
+_FUNCTION = re.compile(
+    r"(?:a|an|the|is|are|was|were|be|been|being|am|it|its|they|them|their|there|this|that|these|those|which|who"
+    r"|what|when|where|why|how|as|at|by|for|from|in|into|of|off|on|onto|out|over|per|than|then|to|under|until|till"
+    r"|up|upon|via|with|within|without|during|before|after|because|since|so|if|while|only|just|not|no|never|but|and"
+    r"|or|also|both|each|every|all|any|some|do|does|did|has|have|had|will|would|can|could|should|may|might|must|i"
+    r"|you|we|he|she|his|her|our|your|gets|get|got|become|becomes|happen|happens|happened|need|needs|needed|take"
+    r"|takes|took|hold|holds|held|keep|keeps|kept|exist|exists|appear|appears|use|uses|store|stores|comes|come|goes"
+    r"|go|makes|make|made|does|doesn't|don't|isn't|isnt|dont|causes|cause|caused|leads|shards|splits|replicates"
+    r"|copies|allocates|creates|adds|says|means|fits|fit)"
 )
 _FINITE = re.compile(r"(?:ated|ised|ized|ded|red|sed|ted|ied|ned|led|ced|ged|ved|ked|med|ped|wed)$")
 _HAN_FUNCTION = re.compile(
@@ -48,7 +50,7 @@ def is_keyword_list(text: str) -> bool:
 def _joins(word: str) -> bool:
     if _HAN.match(word):
         return bool(_HAN_FUNCTION.search(word)) or len(word) > 6  # noqa: PLR2004 - longer than any term: a phrase
-    return word in _FUNCTION or bool(_FINITE.search(word))
+    return bool(_FUNCTION.fullmatch(word)) or bool(_FINITE.search(word))
 
 
 def is_echo(text: str, question: str) -> bool:
@@ -58,10 +60,10 @@ def is_echo(text: str, question: str) -> bool:
         return False
     asked = _units(question)
     known = set(asked)
-    if any(unit not in known and unit not in _FUNCTION for unit in said):
+    if any(unit not in known and not _FUNCTION.fullmatch(unit) for unit in said):
         return False
-    pairs = set(zip(asked, asked[1:], strict=False))
-    followed = sum(pair in pairs for pair in zip(said, said[1:], strict=False))
+    pairs = set(pairwise(asked))
+    followed = sum(pair in pairs for pair in pairwise(said))
     return followed * 2 >= len(said) - 1
 
 

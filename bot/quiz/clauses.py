@@ -13,7 +13,8 @@ from dataclasses import dataclass
 _SENTENCE = re.compile(r"[!?;。！？；\n]+|\.+(?=\s|$|[㐀-鿿])")
 _HARD = re.compile(
     r"(?<!\d)[,，]|[,，](?!\d{3})|[:：](?!\d)|\s-{1,2}\s|--|—+|=>|->|→"
-    r"|\b(?=(?:but|because|cause|so|since|therefore|thus|hence|however|while|whereas|although|though|instead|rather than"
+    r"|\b(?=(?:but|because|cause|so|since|therefore|thus|hence|however|while|whereas|although|though|instead"
+    r"|rather than"
     r"|which means|meaning that|due to|caused by|as a result|and not|not because|whilst|yet that|except)\b)"
     r"|(?=因为|由于|所以|因此|因而|但是|然而|不过|可是|而是|而不是|而非|从而|于是|导致|尽管|虽然|只是因为)"
     r"|(?<!然)(?<!因)(?<!从)(?<!反)(?=而(?!且|已|言))|(?=但(?!是))"
@@ -27,12 +28,15 @@ _BENIGN = re.compile(
     r"\bnot (?:only|just|merely|simply)\b|\bno (?:doubt|wonder|surprise|matter|longer|more than|later than|sooner)\b"
     r"|\b(?:not|no|never|hardly)\b(?: \w+){0,3}? (?:enough|sufficient|room|space|headroom|fit|fits|suffice)\b"
     r"|\bwhy not\b|\bnot surpris\w+|\bnothing (?:else )?(?:but|other than)\b|\bno-op\b|\bno_shard\b|\bwrong moment\b"
-    r"|不仅|不只|不但|不光|不够|不足|不过|不同|不得不|不断|不管|不论|不久|不如|不然|不难|不止|差不多|放不下|装不下|存不下"
-    r"|容不下|撑不住|不起|不下|受不了|无论|毫无疑问|无疑|没问题|没想到|不料|未来|不行了|不住|无法放|不能放下|不能容纳|不得|不妨"
+    r"|不仅|不只|不但|不光|不够|不足|不过|不同|不得不|不断|不管|不论|不久|不如|不然|不难|不止|差不多|放不下|装不下"
+    r"|存不下"
+    r"|容不下|撑不住|不起|不下|受不了|无论|毫无疑问|无疑|没问题|没想到|不料|未来|不行了|不住|无法放|不能放下"
+    r"|不能容纳|不得|不妨"
 )
 _DENIAL = re.compile(
     r"\b(?:not|no|never|none|nothing|neither|nor|cannot|hardly|doubt\w*|myth|false|untrue|incorrect|wrong|deny|denies"
-    r"|disagree|irrelevant|unrelated|independent of|rather than|instead of|except|excluding|unlike|nowhere|misconception"
+    r"|disagree|irrelevant|unrelated|independent of|rather than|instead of|except|excluding|unlike|nowhere"
+    r"|misconception"
     r"|nonsense|refute\w*|far from|fails to|unlikely)\b|(?:\b\w+)n't\b"
     r"|不|没|并非|绝非|而非|非因|未|无关|无需|无须|毫无|除了|除去|误解|谣言|错误|怀疑|否认|谬误|谈不上|勿|无从|胡说"
 )
@@ -40,26 +44,33 @@ _AFFIRMING = re.compile(
     r"\b(?:not|no|never|nothing|none|nor)\b.*\b(?:until|till|before|prior to|unless|yet)\b"
     r"|\b(?:before|prior to|until|till)\b.*\b(?:not|no|never|nothing|none)\b"
     r"|\bonly (?:when|once|after|then)\b"
-    r"|直到.*才|(?:之前|以前|前).*(?:不|没|未|无)|(?:尚未|还没|还未|仍未|还不)|不到.*不|(?:不|没|未).*(?:之前|以前)|只有.*才|非到.*不"
+    r"|直到.*才|(?:之前|以前|前).*(?:不|没|未|无)|(?:尚未|还没|还未|仍未|还不)|不到.*不|(?:不|没|未).*(?:之前|以前)"
+    r"|只有.*才|非到.*不"
 )
 _BEFORE = re.compile(r"^\W*(?:before|prior to|until|till|up to)\b|(?:之前|以前|前|直到.*)$")
 _FILLER = (
-    r"it|this|that|these|they|all|of|above|the|a|an|is|are|was|be|s|statement|claim|idea|explanation|answer|part|in|fact"
+    r"it|this|that|these|they|all|of|above|the|a|an|is|are|was|be|s|statement|claim|idea|explanation|answer|part|in"
+    r"|fact"
     r"|i|think|believe|say|would|do|just|simply|at|really|actually|here|so|but|and|which|what|for|common|popular"
 )
 _RETRACTED = re.compile(
     rf"\W*(?:(?:{_FILLER})\W+)*(?:"
     rf"(?:not|no|never)\W+(?:(?:{_FILLER}|real|actual|true|main)\W+)*"
-    r"(?:true|correct|right|reason|cause|case|problem|issue|why|it|so|happens?|happening|relevant|root|culprit|answer|apply)"
+    r"(?:true|correct|right|reason|cause|case|problem|issue|why|it|so|happens?|happening|relevant|root|culprit"
+    r"|answer|apply)"
     r"(?:\W+(?:here|at all|though|however|cause|reason))*"
-    r"|(?:false|wrong|untrue|incorrect|nonsense|myth|misconception|irrelevant|unrelated|mistaken|nothing to do with it)"
+    r"|(?:false|wrong|untrue|incorrect|nonsense|myth|misconception|irrelevant|unrelated|mistaken"
+    r"|nothing to do with it)"
     r"(?:\W+(?:here|though|though|however))*)\W*"
-    r"|\W*(?:但|但是|不过|然而|而|可)?(?:这|这个|这种|那|以上|上面|上述|该|此|它|前面)?(?:些)?(?:的)?(?:说法|观点|理解|解释|原因|理由|答案|话|看法)?"
-    r"(?:其实|都|并|显然|完全|是|才)*(?:不对|不是(?:真正的?|真的?|根本|主要)?(?:原因|理由|这样|事实|如此|因)?|错的|错误的?|不成立|假的"
+    r"|\W*(?:但|但是|不过|然而|而|可)?(?:这|这个|这种|那|以上|上面|上述|该|此|它|前面)?(?:些)?(?:的)?(?:说法|观点"
+    r"|理解|解释|原因|理由|答案|话|看法)?"
+    r"(?:其实|都|并|显然|完全|是|才)*(?:不对|不是(?:真正的?|真的?|根本|主要)?(?:原因|理由|这样|事实|如此|因)?|错的"
+    r"|错误的?|不成立|假的"
     r"|无关|没有关系|没关系|误解|谣言|不正确|并非(?:原因|如此|事实|这样)|不是真的)(?:的|了)?\W*"
 )
 _BARE = re.compile(
-    r"\W*(?:(?:it|this|that|is|was|s|the|reason|cause|problem|oom|happens|did|does|do|crash|simply|just|merely|and|but|i|think)\W+)*"
+    r"\W*(?:(?:it|this|that|is|was|s|the|reason|cause|problem|oom|happens|did|does|do|crash|simply|just|merely|and"
+    r"|but|i|think)\W+)*"
     r"(?:not|never)(?:\W+(?:really|happening|simply|just))*\W*"
     r"|\W*(?:这|那|原因|并|绝|根本|而|它|也|都|真正)*(?:不是|并非|绝非|不)(?:说)?\W*"
 )

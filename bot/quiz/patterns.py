@@ -1,10 +1,10 @@
-"""How does an author describe a key point?
+r"""How does an author describe a key point?
 
     optimizer state*            both words in one clause, in any order; `*` stands for any ending
     lazy|lazily|懒              either
     first … step                in this order
     zero-3                      a hyphen or underscore may be typed as such, as a space, or left out
-    /\\bm and v\\b/              an RE2 pattern for the rest
+    /\bm and v\b/              an RE2 pattern for the rest
 
 `|` binds closest, then the space, then `…`. Latin words match whole words, Chinese words match anywhere. Everything
 runs in the linear-time engine RE2, so no pattern of any author can hang the bot.

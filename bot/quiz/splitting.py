@@ -42,10 +42,10 @@ def split(text: str, children: Sequence[PartOf], number: str) -> Pieces | None:
     """*text* (normalised, lines kept) in pieces for *children*; None when nothing tells them apart."""
     text = _PREAMBLE.sub("", text).strip()
     if found := labelled(text, children, number):
-        pieces = dict(found.pieces)
-        if found.before and 0 not in pieces and not says_nothing(found.before):
-            pieces[0] = found.before
-        return tuple(pieces.get(place) for place in range(len(children)))
+        said = dict(found.pieces)
+        if found.before and 0 not in said and not says_nothing(found.before):
+            said[0] = found.before
+        return tuple(said.get(place) for place in range(len(children)))
     pieces = separated(text, len(children))
     if pieces is None or max(len(piece or "") for piece in pieces) > LONGEST_PIECE:
         return _in_a_sentence(text, children) or pieces
