@@ -17,7 +17,6 @@ from typing import Any
 
 from adapters.sqlite_connection import Connection
 from adapters.sqlite_jobs import Job, JobQueue, serve, storage_error
-from bot.errors import StorageError
 
 
 class Writer:
@@ -68,13 +67,10 @@ class Writer:
         try:
             connection.control("SAVEPOINT op")
             self._run_limited(job)
-            if not connection.in_transaction:
-                job.fail(StorageError("SQLite has undone this transaction"))
-                return
             if job.failed or job.reads:
                 connection.control("ROLLBACK TO op")
             connection.control("RELEASE op")
-        except sqlite3.Error as error:
+        except sqlite3.Error as error:  # the savepoint is gone too when SQLite has undone everything
             job.fail(storage_error(error))
             connection.rollback()
 

@@ -55,9 +55,14 @@ def endless_read(tx: Transaction) -> None:
 
 async def together(store: SqliteStore, operations: Iterable[Callable[[Transaction], T]]) -> list[T | BaseException]:
     """The outcomes of *operations* that all waited while the writer was held up: they share batches."""
-    go = threading.Event()
-    holding = asyncio.create_task(store.write(lambda _: go.wait(10)))
-    await asyncio.sleep(0.01)
+    loop, held, go = asyncio.get_running_loop(), asyncio.Event(), threading.Event()
+
+    def hold(_: Transaction) -> None:
+        loop.call_soon_threadsafe(held.set)
+        go.wait(10)
+
+    holding = asyncio.create_task(store.write(hold))
+    await held.wait()
     tasks = [asyncio.create_task(store.write(operation)) for operation in operations]
     await asyncio.sleep(0)  # every task has asked now
     go.set()

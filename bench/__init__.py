@@ -1,0 +1,1 @@
+"""What does it cost? Programs that measure and print a table."""
