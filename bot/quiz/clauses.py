@@ -19,7 +19,7 @@ _HARD = re.compile(
     r"|(?=因为|由于|所以|因此|因而|但是|然而|不过|可是|而是|而不是|而非|从而|于是|导致|尽管|虽然|只是因为)"
     r"|(?<!然)(?<!因)(?<!从)(?<!反)(?=而(?!且|已|言))|(?=但(?!是))"
 )
-_SOFT = re.compile(r"\b(?=(?:and|then|plus)\b)|(?=并且|而且|同时|并在|然后|随后|接着|且(?!不))|[()\[\]{}（）]")
+_SOFT = re.compile(r"\b(?=(?:and(?! v\b)|then|plus)\b)|(?=并且|而且|同时|并在|然后|随后|接着|且(?!不))|[()\[\]{}（）]")
 _CONTRACTED = re.compile(
     r"\b(do|does|did|is|was|were|are|has|have|had|would|could|should|ca|wo|can|must|need|ai)(?:n't|nt)\b"
 )
