@@ -23,8 +23,7 @@ from bot.memory.setup import (
     Workload,
 )
 from bot.memory.states import RECIPES
-from tests.memory.golden import GOLDEN
-from tests.memory.measured import Measured, setup_of
+from tests.memory.measured import GOLDEN, Measured, setup_of
 
 LLAMA = TrainingSetup(model=PRESETS["llama-2-7b"])
 

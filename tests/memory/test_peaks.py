@@ -9,8 +9,7 @@ import pytest
 
 from bot.memory.estimate import estimate
 from bot.memory.results import Estimate
-from tests.memory.golden import GOLDEN
-from tests.memory.measured import Measured, all_measured, setup_of
+from tests.memory.measured import GOLDEN, Measured, all_measured, setup_of
 
 TOLERANCE = 0.0005  # a tenth of what a missing term would show
 
