@@ -120,7 +120,7 @@ def _check_asked(asked: frozenset[Ask], setup: TrainingSetup) -> None:
     inverse = sorted(asked & INVERSE)
     if len(inverse) > 1:
         raise UserError(Message("memory-contradiction", {"one": inverse[0], "other": inverse[1]}))
-    wants_gpu = inverse or (["fit"] if Ask.FIT in asked else [])
+    wants_gpu = inverse or sorted(asked & {Ask.FIT})
     if wants_gpu and setup.device is None:
         raise UserError(Message("memory-gpu-missing", {"word": wants_gpu[0]}))
     if asked & {Ask.MAX_BATCH, Ask.MAX_SEQ} and isinstance(setup.model, Nominal):

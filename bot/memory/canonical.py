@@ -42,11 +42,8 @@ def format(setup: TrainingSetup) -> str:  # noqa: A001 - the inverse of `read`, 
 
 def size_word(parameters: int) -> str:
     """A size as it is typed, exactly: 7b, 6.74b, 350m."""
-    for unit, power in (("t", 12), ("b", 9), ("m", 6)):
-        if parameters >= 10**power:
-            break
-    else:
-        unit, power = "k", 3
+    units = (("t", 12), ("b", 9), ("m", 6))
+    unit, power = next(((unit, power) for unit, power in units if parameters >= 10**power), ("k", 3))
     whole, rest = divmod(parameters, 10**power)
     decimals = f"{rest:0{power}d}".rstrip("0")
     return f"{whole}.{decimals}{unit}" if decimals else f"{whole}{unit}"

@@ -118,8 +118,10 @@ _ROWS = (
     _choice(Slot.MOMENTS, _MOMENTS, "moments"),
     # workload
     Key(
-        spellings=("seq", "ctx", "seq len", "seq length", "sequence length", "context length", "max seq length")
-        + ("s", "序列", "序列长度", "上下文", "上下文长度"),
+        spellings=(
+            *("seq", "ctx", "seq len", "seq length", "sequence length", "context length", "max seq length", "s"),
+            *("序列", "序列长度", "上下文", "上下文长度"),
+        ),
         slot=Slot.SEQUENCE_LENGTH,
         kind=Kind.LENGTH,
         most=_MOST_TOKENS,
@@ -136,8 +138,10 @@ _ROWS = (
         *("累积", "梯度累积"),
     ),
     Key(
-        spellings=("ckpt", "checkpoint", "checkpointing", "activation checkpointing", "gradient checkpointing")
-        + ("recompute", "recomputation", "检查点", "激活检查点", "重计算"),
+        spellings=(
+            *("ckpt", "checkpoint", "checkpointing", "activation checkpointing", "gradient checkpointing"),
+            *("recompute", "recomputation", "检查点", "激活检查点", "重计算"),
+        ),
         slot=Slot.CHECKPOINTING,
         kind=Kind.CHOICE,
         choices=_CHECKPOINTING,

@@ -21,10 +21,12 @@ from bot.memory.words import SPELLINGS, normalised
 _PIECE = re.compile(r"\d+(?:\.\d+)?[mbt](?![a-z])|\d+(?:\.\d+)?|[a-z]+")
 _PACKAGING = re.compile(r"(?:[-_](?:hf|instruct|chat|base|it|pt|v0\.1))+$")  # of names on the Hugging Face hub
 _LONGEST_NAME = 4  # words
+_LEAST_MISTYPED = 3  # letters; shorter words are a slip away from everything
 _MOST_MISTYPED = 24
 
 
 def letters_and_digits(text: str) -> str:
+    """The form in which names are compared."""
     return "".join(letter for letter in text if letter.isalnum())
 
 
@@ -79,6 +81,7 @@ def longest_name(words: Sequence[str]) -> tuple[int, tuple[str, ...]]:
 
 
 def find_device(words: Sequence[str]) -> Device | None:
+    """The GPU that *words*, joined, name."""
     name = letters_and_digits("".join(words))
     return _DEVICES.get(name) or _DEVICES.get(name.removeprefix("nvidia").removeprefix("rtx"))
 
@@ -104,7 +107,7 @@ _MEANT = (
 def nearest(text: str) -> str | None:
     """The known word *text* is a slip away from, or None."""
     word = normalised(text)
-    if not 2 < len(word) <= _MOST_MISTYPED:
+    if not _LEAST_MISTYPED <= len(word) <= _MOST_MISTYPED:
         return None
     found = process.extractOne(word, _MEANT.keys(), scorer=OSA.distance, score_cutoff=max(1, len(word) // 4))
     return _MEANT[found[0]] if found else None

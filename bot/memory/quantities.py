@@ -22,12 +22,12 @@ _SIZE_UNITS = {
     **dict.fromkeys(("m", "million"), 6),
     **dict.fromkeys(("b", "bn", "billion"), 9),
     **dict.fromkeys(("t", "trillion"), 12),
-    **{"万": 4, "亿": 8, "万亿": 12},
+    "万": 4,
+    "亿": 8,
+    "万亿": 12,
 }
-_BYTE_UNITS = {
-    **{"b": 1, "kb": 10**3, "mb": 10**6, "gb": 10**9, "tb": 10**12},
-    **{"kib": 2**10, "mib": 2**20, "gib": 2**30, "tib": 2**40},
-}
+_BYTE_UNITS = {"b": 1} | {f"{letter}b": 1000**power for power, letter in enumerate("kmgt", start=1)}
+_BYTE_UNITS |= {f"{letter}ib": 1024**power for power, letter in enumerate("kmgt", start=1)}
 _LEAST_BARE_SIZE = 10**6  # a smaller bare number is no model
 _FAR = 40  # a decimal exponent beyond which a number is out of every range here
 _MOST_BYTES = 10**15
@@ -83,7 +83,7 @@ def parse_bytes(text: str) -> int | None:
 
 
 def _scaled(digits: str, power: int) -> Decimal | None:
-    """digits x 10^power, exactly; None when that is astronomically large. Below any use it is simply not whole."""
+    """Digits x 10^power, exactly; None when that is astronomically large. Below any use it is simply not whole."""
     number = Decimal(digits)
     if number == 0:
         return number

@@ -33,6 +33,10 @@ def _word(slot: Slot, value: object, *spellings: str) -> Word:
     return Word(spellings, slot, value)
 
 
+def _flag(slot: Slot, *spellings: str, holds: bool = True) -> Word:
+    return Word(spellings, slot, holds)
+
+
 _ROWS = (
     # precision; `formats.py` has the rows of those that are only asked about
     _word(Slot.PRECISION, Dtype.BF16, "bf16", "bfloat16"),
@@ -40,7 +44,7 @@ _ROWS = (
     _word(Slot.PRECISION, Dtype.FP32, "fp32", "float32", "full precision"),
     _word(Slot.PRECISION, Dtype.FP32, "tf32"),  # stored in 32 bits: saves no memory
     _word(Slot.PRECISION, Dtype.FP8, "fp8", "float8"),
-    _word(Slot.AMP, True, "amp", "mixed", "mixed precision", "autocast", "混合精度"),
+    _flag(Slot.AMP, "amp", "mixed", "mixed precision", "autocast", "混合精度"),
     _word(Slot.FORMAT, "fp8_e4m3fn", "e4m3", "e4m3fn", "fp8 e4m3", "fp8 e4m3fn"),
     _word(Slot.FORMAT, "fp8_e5m2", "e5m2", "fp8 e5m2"),
     _word(Slot.FORMAT, "fp8_e4m3fnuz", "e4m3fnuz", "fp8 e4m3fnuz"),
@@ -53,8 +57,8 @@ _ROWS = (
     _word(Slot.RECIPE, "zero", "zero"),
     _word(Slot.RECIPE, "megatron", "megatron"),
     _word(Slot.RECIPE, "deepspeed", "deepspeed"),
-    _word(Slot.MASTER, True, "master", "master weights", "主权重"),
-    _word(Slot.MASTER, False, "no master", "无主权重"),
+    _flag(Slot.MASTER, "master", "master weights", "主权重"),
+    _flag(Slot.MASTER, "no master", "无主权重", holds=False),
     # optimizers
     _word(Slot.OPTIMIZER, Optimizer.ADAM, "adam"),
     _word(Slot.OPTIMIZER, Optimizer.ADAMW, "adamw"),
@@ -75,7 +79,7 @@ _ROWS = (
     _word(Slot.OPTIMIZER, Optimizer.ADAM4BIT, "adam 4bit", "4bit", "adamw 4bit", "4bit adam", "4bit adamw"),
     _word(Slot.OPTIMIZER, Optimizer.ADEMAMIX, "ademamix"),
     _word(Slot.OPTIMIZER, Optimizer.GALORE, "galore"),
-    _word(Slot.PAGED, True, "paged"),
+    _flag(Slot.PAGED, "paged"),
     _word(Slot.STEP, StepKind.FUSED, "fused"),
     _word(Slot.STEP, StepKind.FOREACH, "foreach"),
     _word(Slot.STEP, StepKind.LOOP, "loop"),
@@ -86,11 +90,11 @@ _ROWS = (
     _word(Slot.ATTENTION, Attention.EAGER, "eager"),
     _word(Slot.LOSS, LossKind.PLAIN, "plain ce"),
     _word(Slot.LOSS, LossKind.FUSED, "fused ce", "liger"),
-    _word(Slot.CLIP, True, "clip", "gradient clipping", "梯度裁剪"),
-    _word(Slot.TIED, True, "tied"),
-    _word(Slot.TIED, False, "untied"),
+    _flag(Slot.CLIP, "clip", "gradient clipping", "梯度裁剪"),
+    _flag(Slot.TIED, "tied"),
+    _flag(Slot.TIED, "untied", holds=False),
     # parallel words without a value
-    _word(Slot.SEQUENCE_PARALLEL, True, "sp", "sequence parallel"),
+    _flag(Slot.SEQUENCE_PARALLEL, "sp", "sequence parallel"),
     _word(Slot.GPUS, 1, "单卡", "single gpu"),
     # adapters
     _word(Slot.ADAPTER, AdapterKind.LORA, "lora"),
