@@ -66,7 +66,7 @@ def _scheme(scheme: Scheme, *spellings: str) -> Key:
     return Key(spellings=spellings, slot=Slot.SHARDS, take_next=True, optional=True, implies=(Slot.SCHEME, scheme))
 
 
-_STORED: dict[str, object] = {"bf16": Dtype.BF16, "fp16": Dtype.FP16, "fp32": Dtype.FP32}
+_STORED: Mapping[str, object] = {"bf16": Dtype.BF16, "fp16": Dtype.FP16, "fp32": Dtype.FP32}
 _MOMENTS: dict[str, object] = {
     **{moments.value: moments for moments in Moments},
     "int8": Moments.INT8,
