@@ -21,7 +21,7 @@ def _saved(case: Case, num_bytes: int) -> Lines:
     of_forward = 0 if case.checkpoint_apart else case.residual_bytes
     return (
         Line(Tensor.SAVED_LAYERS, Category.ACT, of_forward),
-        Line(Tensor.LAYER_WORK, Category.TEMP, num_bytes - of_forward),
+        Line(Tensor.RECOMPUTED, Category.TEMP, num_bytes - of_forward),
     )
 
 

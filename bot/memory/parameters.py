@@ -128,6 +128,11 @@ class ParameterCount:
         return self.num_first_layers * self.first_layer.linear + later * self.layer.linear
 
     @property
+    def experts(self) -> int:
+        """Parameters of all routed experts."""
+        return (self.num_layers - self.num_first_layers) * self.layer.experts
+
+    @property
     def largest_unit(self) -> int:
         """The largest single module that owns weights: an embedding, a linear, or the experts of one layer."""
         return max(self.embedding, self.layer.largest_matrix, self.first_layer.largest_matrix)

@@ -123,8 +123,12 @@ def _experts(case: Case, experts: Experts) -> int:
 
 
 def routing(experts: Experts) -> int:
-    """Bytes per token that choosing experts saves."""
-    return 0 * experts.count
+    """Bytes per token that choosing experts saves: fp32 weights, and int64 numbers that sort tokens by expert."""
+    probabilities = 4 * experts.count
+    sum_of_chosen = 4
+    # Of each chosen expert: its number, its weight before and after sorting, and three permutations.
+    chosen = experts.per_token * (8 + 4 + 4 + 3 * 8)
+    return probabilities + sum_of_chosen + chosen
 
 
 def layer(case: Case, *, dense: bool = False) -> Saved:

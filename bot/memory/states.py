@@ -13,7 +13,7 @@ master copy) x N. "7B bf16 Adam" has five honest answers, and each has a name he
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil
 
@@ -81,6 +81,25 @@ class States:
     @property
     def total(self) -> int:
         return self.parameters + self.gradients + self.optimizer
+
+    def part(self, parameters: int, among: int) -> States:
+        """The share of *parameters* of the model's *among* parameters, each as costly as any."""
+        return replace(
+            self,
+            parameters=self.parameters * parameters // among,
+            gradients=self.gradients * parameters // among,
+            moments=self.moments * parameters // among,
+            master=self.master * parameters // among,
+        )
+
+    def without(self, part: States) -> States:
+        return replace(
+            self,
+            parameters=self.parameters - part.parameters,
+            gradients=self.gradients - part.gradients,
+            moments=self.moments - part.moments,
+            master=self.master - part.master,
+        )
 
 
 def depends_on_shape(optimizer: Optimizer) -> bool:
