@@ -99,18 +99,22 @@ class Change:
 
 
 _LARGEST_DEGREE = 1024
+_ALL_SCHEMES = (Scheme.DDP, Scheme.ZERO1, Scheme.ZERO2, Scheme.ZERO3)
 _ADAM_LIKE = frozenset({Optimizer.ADAM, Optimizer.ADAMW, Optimizer.NADAM, Optimizer.RADAM, Optimizer.AMSGRAD})
 
 
 def changes_that_fit(setup: TrainingSetup, device: Device) -> list[Change]:
     """The smallest changes after which *setup* fits on *device*, the least intrusive first."""
     found: list[Change] = []
-    for words, changed in _single_changes(setup):
+    enough: set[str] = set()
+    for words, changed in _small_changes(setup):
+        if enough & set(words.split()):  # a part of this pair is enough by itself
+            continue
         change = _change(words, changed, device)
         if change.verdict is not Verdict.DOES_NOT_FIT:
             found.append(change)
-    found += _sharded(setup, device)
-    return found
+            enough.add(words)
+    return [*found, *_sharded(setup, device), *_adapted(setup, device)]
 
 
 def _change(words: str, setup: TrainingSetup, device: Device) -> Change:
@@ -118,22 +122,34 @@ def _change(words: str, setup: TrainingSetup, device: Device) -> Change:
     return Change(words=words, setup=setup, needed_bytes=needed, verdict=verdict_of(needed, device))
 
 
-def _single_changes(setup: TrainingSetup) -> Iterator[tuple[str, TrainingSetup]]:
+def _small_changes(setup: TrainingSetup) -> Iterator[tuple[str, TrainingSetup]]:
+    """Changes on the same GPUs that still train everything: one word first, then pairs of them."""
     steps = [("", setup)]
     if isinstance(setup.model, Architecture):
         if setup.step is not StepKind.FUSED and setup.adapter is None:
             yield "fused", replace(setup, step=StepKind.FUSED)
+        if setup.workload.micro_batch_size > 1:
+            yield "mb=1", replace(setup, workload=replace(setup.workload, micro_batch_size=1))
         steps += _cheaper_work(setup)
         yield from steps[1:]
     if setup.optimizer in _ADAM_LIKE and setup.adapter is None:
         for words, before in steps[:2]:
             yield f"8bit {words}".strip(), _with_8bit(before)
-    if isinstance(setup.model, Architecture) and setup.adapter is None and setup.sharding.world == 1:
-        for kind in AdapterKind:
-            adapted = _with_adapter(setup, kind)
-            yield kind.value, adapted
-            if setup.workload.checkpointing is not Checkpointing.FULL:
-                yield f"{kind.value} ckpt", _checkpointed(adapted)
+
+
+def _adapted(setup: TrainingSetup, device: Device) -> list[Change]:
+    """LoRA and QLoRA, with checkpointing where they are not enough alone."""
+    if not isinstance(setup.model, Architecture) or setup.adapter or setup.sharding.world > 1:
+        return []
+    found = []
+    for kind in AdapterKind:
+        adapted = _with_adapter(setup, kind)
+        alone = _change(kind.value, adapted, device)
+        best = alone
+        if alone.verdict is Verdict.DOES_NOT_FIT and setup.workload.checkpointing is not Checkpointing.FULL:
+            best = _change(f"{kind.value} ckpt", _checkpointed(adapted), device)
+        found += [best] if best.verdict is not Verdict.DOES_NOT_FIT else []
+    return found
 
 
 def _cheaper_work(setup: TrainingSetup) -> list[tuple[str, TrainingSetup]]:
@@ -160,6 +176,16 @@ def _with_8bit(setup: TrainingSetup) -> TrainingSetup:
 
 def _with_adapter(setup: TrainingSetup, kind: AdapterKind) -> TrainingSetup:
     return replace(setup, adapter=Adapter(kind=kind), recipe=Recipe())
+
+
+def variations(setup: TrainingSetup) -> list[tuple[str, TrainingSetup]]:
+    """The usual single changes of *setup*, and its sharding over 8 ranks where nothing is sharded yet."""
+    rows = [(words, changed) for words, changed in _small_changes(setup) if " " not in words]
+    if setup.sharding.scheme is Scheme.NONE and setup.adapter is None:
+        rows += [(f"{scheme.value} 8", _with_degree(setup, scheme, 8)) for scheme in _ALL_SCHEMES]
+        if isinstance(setup.model, Architecture):
+            rows += [(kind.value, _with_adapter(setup, kind)) for kind in AdapterKind]
+    return rows
 
 
 def _sharded(setup: TrainingSetup, device: Device) -> list[Change]:

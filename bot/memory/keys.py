@@ -85,7 +85,8 @@ _CHECKPOINTING: dict[str, object] = {
     "选择性": Checkpointing.SELECTIVE,
 }
 _TARGETS: dict[str, object] = {choice.name.lower(): choice for choice in Targets}
-_FAMILIES: dict[str, object] = {family.value: family for family in Family} | {
+_FAMILIES: dict[str, object] = {
+    **{family.value: family for family in Family},
     "gpt3": Family.GPT2,
     "pythia": Family.NEOX,
 }

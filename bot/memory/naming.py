@@ -87,9 +87,18 @@ def find_device(words: Sequence[str]) -> Device | None:
 
 
 def presets_near(parameters: int) -> tuple[str, ...]:
-    """Presets whose name says nearly this size, for somebody who gave only a size."""
-    from_size = sorted(PRESETS, key=lambda name: abs(_named_size(name) - parameters))
-    return tuple(from_size[:3])
+    """Three presets of different makers whose names say nearly this size, the newest of each."""
+    nearest_of: dict[str, str] = {}
+    for name in PRESETS:
+        maker = _PIECES[name][0]
+        best = nearest_of.get(maker)
+        if best is None or _distance(name, parameters) <= _distance(best, parameters):
+            nearest_of[maker] = name
+    return tuple(sorted(nearest_of.values(), key=lambda name: _distance(name, parameters))[:3])
+
+
+def _distance(name: str, parameters: int) -> int:
+    return abs(_SIZES[name] - parameters)
 
 
 def _named_size(name: str) -> int:
@@ -98,6 +107,8 @@ def _named_size(name: str) -> int:
         return 0
     return int(float(sizes[0][:-1]) * {"m": 10**6, "b": 10**9, "t": 10**12}[sizes[0][-1]])
 
+
+_SIZES = {name: _named_size(name) for name in PRESETS}
 
 _MEANT = (
     {normalised(name): name for name in (*PRESETS, *ALIASES, *DEVICES, *DEVICE_ALIASES)} | KEY_SPELLINGS | SPELLINGS

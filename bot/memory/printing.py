@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from bot.memory.canonical import size_word
 from bot.memory.devices import GB, GIB
 from bot.memory.setup import Architecture, Model
-from bot.memory.canonical import size_word
 
 
 def gib(num_bytes: int) -> str:
