@@ -11,7 +11,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from bot.memory.formats import nf4_bytes
-from bot.memory.parameters import Matrix, ParameterCount
+from bot.memory.parameters import Block, Matrix, ParameterCount, Shapes
 from bot.memory.setup import Adapter, AdapterKind, Dtype, Moments, Optimizer, Recipe
 from bot.memory.states import States, states_of
 
@@ -31,7 +31,13 @@ def adapter_states(
     count: ParameterCount, adapter: Adapter, recipe: Recipe, optimizer: Optimizer = Optimizer.ADAM
 ) -> States:
     """P of the base and the adapters, G and O of the adapters; *recipe* names the dtype of the frozen base."""
-    of_adapters = states_of(trainable_parameters(count, adapter), trained_recipe(recipe), optimizer)
+    thin = [
+        Block(count.num_layers, *sides)
+        for matrix in targeted(count, adapter)
+        for sides in ((matrix.inputs, adapter.rank), (adapter.rank, matrix.outputs))
+    ]
+    trained = trainable_parameters(count, adapter)
+    of_adapters = states_of(trained, trained_recipe(recipe), optimizer, shapes=Shapes(tuple(thin)))
     whole = replace(of_adapters, parameters=_base_bytes(count, adapter, recipe) + of_adapters.parameters)
     return replace(whole, bytes_per_parameter=Fraction(whole.total, count.total))
 

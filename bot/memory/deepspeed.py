@@ -57,7 +57,7 @@ def zero3(parameters: int, largest_layer: int, cluster: Cluster, offload: Offloa
     """ZeRO-3 shards 18 and gathers the largest layer; without `zero.Init` every rank first builds the whole model."""
     gathered = 4 * largest_layer
     node_share = Fraction(parameters, cluster.nodes)
-    built_whole = 4 * parameters * cluster.gpus_per_node
+    built_whole = Fraction(4 * parameters * cluster.gpus_per_node)
     match offload:
         case Offload.PARAMETERS_AND_OPTIMIZER:
             gpu = Fraction(gathered)
@@ -67,5 +67,5 @@ def zero3(parameters: int, largest_layer: int, cluster: Cluster, offload: Offloa
             cpu = 16 * node_share if zero_init else max(built_whole, 16 * node_share)
         case Offload.NOTHING:
             gpu = gathered + Fraction(18 * parameters, cluster.world)
-            cpu = Fraction(gathered * cluster.gpus_per_node if zero_init else built_whole)
+            cpu = Fraction(gathered * cluster.gpus_per_node) if zero_init else built_whole
     return Need(gpu_bytes=ceil(gpu), cpu_bytes=ceil(cpu * _CPU_MARGIN))

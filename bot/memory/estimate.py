@@ -22,7 +22,7 @@ from bot.memory import alive, frozen, fsdp, one_gpu, sharding
 from bot.memory.adapters import adapter_states, trainable_parameters, trained_recipe
 from bot.memory.case import Case
 from bot.memory.exactness import reasons
-from bot.memory.parameters import ParameterCount, count_parameters
+from bot.memory.parameters import ParameterCount, count_parameters, shapes_of
 from bot.memory.precision import precision_of
 from bot.memory.rank import Rank, ranks_of
 from bot.memory.results import Breakdown, Estimate
@@ -107,7 +107,7 @@ def _pieces(setup: TrainingSetup, rank: Rank, states: Breakdown) -> alive.StepPi
 def _states(setup: TrainingSetup, count: ParameterCount) -> States:
     if setup.adapter:
         return adapter_states(count, setup.adapter, setup.recipe, setup.optimizer)
-    return states_of(count.total, setup.recipe, setup.optimizer, count=count, galore_rank=setup.galore_rank)
+    return states_of(count.total, setup.recipe, setup.optimizer, shapes=shapes_of(count), galore_rank=setup.galore_rank)
 
 
 def _states_on(setup: TrainingSetup, rank: Rank) -> Breakdown:

@@ -1,8 +1,8 @@
 """What does a GPT layer save, by the published formulas? Korthikanti et al. 2022, arXiv 2205.05198, table 2.
 
-16-bit activations, dropout, eager attention. Of the 34 bytes per token and hidden unit attention saves 11 (input 2, q and
-k 4, v 2, input of the output projection 2, dropout mask 1), the MLP 19 (2 + 8 + 8, mask 1), two LayerNorms 4; the
-scores take 5 a s / h more (softmax 2, mask 1, dropout's output 2). The course and its questions use these formulas.
+16-bit activations, dropout, eager attention. Of the 34 bytes per token and hidden unit attention saves 11 (input 2,
+q and k 4, v 2, input of the output projection 2, dropout mask 1), the MLP 19 (2 + 8 + 8, mask 1), two LayerNorms 4;
+the scores take 5 a s / h more (softmax 2, mask 1, dropout's output 2). The course and its questions use these formulas.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def layer_bytes(layout: GptLayout, technique: Technique) -> int:
 
 
 def first_stage_bytes(layout: GptLayout, technique: Technique) -> int:
-    """The first pipeline stage keeps p micro-batches of L / p layers; m interleaved chunks cost (p - 1) / (p m) more."""
+    """The first stage keeps p micro-batches of L / p layers; m interleaved chunks cost (p - 1) / (p m) more."""
     interleaved = layout.chunks > 1
     factor = 1 + Fraction(layout.pipeline - 1, layout.pipeline * layout.chunks) if interleaved else Fraction(1)
     return ceil(layer_bytes(layout, technique) * layout.layers * factor)

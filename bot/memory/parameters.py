@@ -161,6 +161,41 @@ def count_parameters(model: Architecture) -> ParameterCount:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A matrix shape and how many times a model has it."""
+
+    times: int
+    rows: int
+    columns: int
+
+    @property
+    def elements(self) -> int:
+        return self.times * self.rows * self.columns
+
+
+@dataclass(frozen=True, slots=True)
+class Shapes:
+    """All matrices of a model: those in layers, and the tables (embeddings, head); the rest are vectors."""
+
+    in_layers: tuple[Block, ...]
+    tables: tuple[Block, ...] = ()
+
+
+def shapes_of(count: ParameterCount) -> Shapes:
+    """The shapes on which some optimizers' states depend."""
+    later = count.num_layers - count.num_first_layers
+    pairs = ((later, count.layer), (count.num_first_layers, count.first_layer))
+    return Shapes(
+        in_layers=tuple(
+            Block(layers * matrix.count, matrix.inputs, matrix.outputs)
+            for layers, layer in pairs
+            for matrix in layer.matrices
+        ),
+        tables=tuple(Block(1, count.width, elements // count.width) for elements in count.tables if elements),
+    )
+
+
 def layer_of(model: Architecture) -> Layer:
     """A layer of *model* as most of its layers are."""
     return _layer(model, experts=model.experts)
