@@ -89,7 +89,7 @@ def find_device(words: Sequence[str]) -> Device | None:
 
 
 def presets_near(parameters: int) -> tuple[str, ...]:
-    """Three presets of different makers of about this size, the newest of each; models of before 2023 only if need be."""
+    """Three presets of different makers of about this size, the newest of each; the oldest families come last."""
     nearest_of: dict[str, str] = {}
     for name in PRESETS:
         maker = _PIECES[name][0]

@@ -131,7 +131,7 @@ def costs(setup: TrainingSetup, language: Language) -> Paragraph | None:
 
 def exactness(found: Estimate, language: Language) -> str:
     """What the mark of estimated rows means, and why they are."""
-    because = ", ".join(say(language, Message(f"memory-reason-{reason.value}")) for reason in found.estimated)
+    because = " · ".join(say(language, Message(f"memory-reason-{reason.value}")) for reason in found.estimated)
     if found.peak is None:
         key = "memory-states-estimated" if because else "memory-states-exact"
     else:
@@ -164,7 +164,7 @@ def read_as(question: Training, language: Language) -> str:
 
 def notes(question: Training, language: Language) -> str:
     """Remarks about how the line was read."""
-    said = "; ".join(say(language, note) for note in question.notes)
+    said = " · ".join(say(language, note) for note in question.notes)
     return say(language, Message("memory-note", {"notes": said})) if said else ""
 
 
