@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cache
 
 from bot.memory.estimate import estimate
 from bot.memory.fitting import variations
-from bot.memory.parameters import count_parameters
-from bot.memory.presets import PRESETS
+from bot.memory.naming import preset_parameters
 from bot.memory.results import Estimate
 from bot.memory.setup import Nominal, Optimizer, Recipe, TrainingSetup
 from bot.memory.states import RECIPES, depends_on_shape, moment_bytes
@@ -53,6 +51,11 @@ def other_recipes(setup: TrainingSetup, found: Estimate) -> list[OtherRecipe]:
             )
         )
     return others
+
+
+def full_training(setup: TrainingSetup, found: Estimate) -> Estimate:
+    """The states when every parameter is trained, in the recipe of this line."""
+    return estimate(replace(setup, model=Nominal(parameters=found.parameters), adapter=None))
 
 
 def same_states(one: Recipe, other: Recipe) -> bool:
@@ -108,10 +111,5 @@ def foreach_peak_bytes(setup: TrainingSetup, found: Estimate) -> int | None:
 
 def states_of_preset(setup: TrainingSetup, name: str) -> int:
     """The states of one GPU with a preset for the model: "7B" is not one number."""
-    model = Nominal(parameters=_parameters(name))
+    model = Nominal(parameters=preset_parameters(name))
     return estimate(replace(setup, model=model)).model_states_bytes
-
-
-@cache
-def _parameters(name: str) -> int:
-    return count_parameters(PRESETS[name]).total

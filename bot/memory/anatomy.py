@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from bot.memory.devices import GIB
 from bot.memory.results import Category, Estimate, Reason, Tensor
 from bot.memory.setup import Architecture, Optimizer, TrainingSetup
 from bot.memory.states import moment_bytes, moment_format
@@ -71,7 +70,7 @@ _TWO_MOMENTS = frozenset(
         Optimizer.ADAM4BIT,
     }
 )
-_SMALL = GIB // 20  # what one decimal of a GiB does not show
+_TOO_SMALL = 200  # of the peak, one part in so many
 _STATES = (Category.PARAM, Category.GRAD, Category.OPTSTATE)
 
 
@@ -93,8 +92,8 @@ def heading_of(category: Category) -> Heading:
             return Heading.RUNTIME_MEMORY
 
 
-def anatomy(found: Estimate, setup: TrainingSetup) -> tuple[Group, Group, Group]:
-    """The three groups of *found*."""
+def anatomy(found: Estimate, setup: TrainingSetup, *, everything: bool) -> tuple[Group, Group, Group]:
+    """The three groups of *found*; small tensors share a row unless *everything* is asked."""
     states = Group(
         heading=Heading.MODEL_STATES,
         rows=tuple(_state_rows(found, setup)),
@@ -109,26 +108,27 @@ def anatomy(found: Estimate, setup: TrainingSetup) -> tuple[Group, Group, Group]
     activations_estimated = any(reason is not Reason.SMALL_TENSORS for reason in found.estimated)
     return (
         states,
-        _group(found, Heading.SAVED_ACTIVATIONS, estimated=activations_estimated),
-        _group(found, Heading.RUNTIME_MEMORY, estimated=True),
+        _group(found, Heading.SAVED_ACTIVATIONS, estimated=activations_estimated, everything=everything),
+        _group(found, Heading.RUNTIME_MEMORY, estimated=True, everything=everything),
     )
 
 
-def _group(found: Estimate, heading: Heading, *, estimated: bool) -> Group:
+def _group(found: Estimate, heading: Heading, *, estimated: bool, everything: bool) -> Group:
     sums: dict[Tensor, int] = {}
     for line in found.peak.alive.lines if found.peak else ():
         if heading_of(line.category) is heading and line.num_bytes:
             sums[line.tensor] = sums.get(line.tensor, 0) + line.num_bytes
-    rows = tuple(Row(name=name, at_peak=num_bytes) for name, num_bytes in _small_together(sums).items())
+    least = 0 if everything else (found.peak_bytes or 0) // _TOO_SMALL
+    rows = tuple(Row(name=name, at_peak=num_bytes) for name, num_bytes in _small_together(sums, least).items())
     return Group(heading=heading, rows=rows, estimated=estimated)
 
 
-def _small_together(sums: dict[Tensor, int]) -> dict[str, int]:
-    """Tensors that would all be printed as next to nothing share one row."""
-    small = [tensor for tensor, num_bytes in sums.items() if num_bytes < _SMALL]
+def _small_together(sums: dict[Tensor, int], least: int) -> dict[str, int]:
+    """Tensors that hardly matter share one row, the last."""
+    small = [tensor for tensor, num_bytes in sums.items() if num_bytes < least]
     if len(small) < 2:  # noqa: PLR2004 - a single one keeps its name
         return {tensor.value: num_bytes for tensor, num_bytes in sums.items()}
-    large = {tensor.value: num_bytes for tensor, num_bytes in sums.items() if num_bytes >= _SMALL}
+    large = {tensor.value: num_bytes for tensor, num_bytes in sums.items() if num_bytes >= least}
     return large | {"small-rest": sum(sums[tensor] for tensor in small)}
 
 

@@ -91,7 +91,7 @@ def _passages(question: Training, found: Estimate, solved: Found | None, languag
     if Ask.EXPLAIN in asked:
         yield _titled("memory-explain", {}, language)
         yield _Passage(Bullets(items=tuple(passages.explanation(setup, found, language))))
-    yield _Passage(anatomy_table(found, setup, language))
+    yield _Passage(anatomy_table(found, setup, language, everything=Ask.VERBOSE in asked))
     yield _Passage(passages.timeline(setup, found, language))
     if found.timeline and asked & {Ask.TIMELINE, Ask.VERBOSE}:
         yield _Passage(timeline_table(found, language))
@@ -114,8 +114,11 @@ def _small_print(question: Training, found: Estimate, language: Language) -> Ite
     price = passages.costs(question.setup, language)
     if price:
         yield _Passage(price, 3)
+    step = passages.foreach(question, found, language)
+    if step:
+        yield _Passage(step, 4)
     lines = [
-        passages.notes(question, found, language),
+        passages.notes(question, language),
         passages.not_counted(question, language),
         passages.exactness(found, language),
         passages.assumed(question, language),
@@ -133,7 +136,7 @@ def _shortened(whole: Reply, wanted: list[_Passage], language: Language) -> Repl
     """*whole*, without what it can spare most when it is too long; then it says that it was shortened."""
     reply = whole
     shortened = Paragraph(text=say(language, Message("memory-shortened")))
-    for level in (3, 2, 1):
+    for level in (4, 3, 2, 1):
         if len(reply.summary) <= MOST_CHARACTERS:
             break
         kept = tuple(passage.part for passage in wanted if passage.dispensable < level)

@@ -57,8 +57,8 @@ def training_of(said: Said, model: Model, asked: frozenset[Ask]) -> Training:
         setup=setup,
         asked=asked,
         degree_open=gpus.degree_open and not asked & INVERSE,
-        assumed=_assumed(said, setup),
-        notes=_notes(said, setup, gpus),
+        assumed=_assumed(said, setup, asked),
+        notes=_notes(said, setup, gpus, asked),
     )
 
 
@@ -128,7 +128,7 @@ def _check_asked(asked: frozenset[Ask], setup: TrainingSetup) -> None:
         raise UserError(Message("memory-adapter-shape", {"word": inverse[0], "names": names}))
 
 
-def _assumed(said: Said, setup: TrainingSetup) -> tuple[str, ...]:
+def _assumed(said: Said, setup: TrainingSetup, asked: frozenset[Ask]) -> tuple[str, ...]:
     """The words the line would have had for what is assumed."""
     workload = setup.workload
     precision = (Slot.PRECISION, Slot.AMP, Slot.PARAMETERS, Slot.RECIPE)
@@ -142,8 +142,8 @@ def _assumed(said: Said, setup: TrainingSetup) -> tuple[str, ...]:
     ]
     if isinstance(setup.model, Architecture):
         rows += [
-            ((Slot.SEQUENCE_LENGTH,), f"seq={workload.sequence_length}"),
-            ((Slot.MICRO_BATCH,), f"mb={workload.micro_batch_size}"),
+            ((Slot.SEQUENCE_LENGTH,), "" if Ask.MAX_SEQ in asked else f"seq={workload.sequence_length}"),
+            ((Slot.MICRO_BATCH,), "" if Ask.MAX_BATCH in asked else f"mb={workload.micro_batch_size}"),
             ((Slot.ACCUMULATION,), f"accum={workload.accumulation_steps}"),
             ((Slot.CHECKPOINTING,), f"ckpt={workload.checkpointing.value}"),
             ((Slot.ATTENTION,), workload.attention.value),
@@ -159,8 +159,11 @@ def _assumed(said: Said, setup: TrainingSetup) -> tuple[str, ...]:
 _STATELESS = frozenset({Optimizer.SGD, Optimizer.ADAM8BIT, Optimizer.ADAM4BIT, Optimizer.LION8BIT})
 
 
-def _notes(said: Said, setup: TrainingSetup, gpus: Gpus) -> tuple[Message, ...]:
+def _notes(said: Said, setup: TrainingSetup, gpus: Gpus, asked: frozenset[Ask]) -> tuple[Message, ...]:
     notes = [*recipe_notes(said, setup.recipe), *gpus.notes]
+    if gpus.degree_open and asked & {Ask.MAX_BATCH, Ask.MAX_SEQ}:
+        gaps = {"scheme": setup.sharding.scheme.value, "degree": str(setup.sharding.degree)}
+        notes.append(Message("memory-note-degree", gaps))
     batch = said.first(Slot.MICRO_BATCH)
     if batch and "micro" not in batch.word and "mb" not in batch.word and setup.sharding.data_parallel > 1:
         notes.append(Message("memory-note-micro-batch", {"word": batch.word}))

@@ -42,7 +42,7 @@ def _stacked(alive: Breakdown) -> tuple[int, ...]:
 
 
 def _alternative(bars: list[tuple[Phase, tuple[int, ...]]], device: Device | None, language: Language) -> str:
-    spoken = "; ".join(
+    spoken = " · ".join(
         say(
             language,
             Message(

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from bot.memory.devices import DEVICE_ALIASES, DEVICES
 from bot.memory.keys import KEY_SPELLINGS
+from bot.memory.parameters import count_parameters
 from bot.memory.presets import ALIASES, PRESETS
-from bot.memory.setup import Device
+from bot.memory.setup import Device, Family
 from bot.memory.words import SPELLINGS, normalised
 
 _PIECE = re.compile(r"\d+(?:\.\d+)?[mbt](?![a-z])|\d+(?:\.\d+)?|[a-z]+")
@@ -87,7 +89,7 @@ def find_device(words: Sequence[str]) -> Device | None:
 
 
 def presets_near(parameters: int) -> tuple[str, ...]:
-    """Three presets of different makers whose names say nearly this size, the newest of each."""
+    """Three presets of different makers of about this size, the newest of each; the oldest families come last."""
     nearest_of: dict[str, str] = {}
     for name in PRESETS:
         maker = _PIECES[name][0]
@@ -97,18 +99,17 @@ def presets_near(parameters: int) -> tuple[str, ...]:
     return tuple(sorted(nearest_of.values(), key=lambda name: _distance(name, parameters))[:3])
 
 
-def _distance(name: str, parameters: int) -> int:
-    return abs(_SIZES[name] - parameters)
+def _distance(name: str, parameters: int) -> tuple[int, bool]:
+    """In fifths of the size, so that a newer model of the same size class is as near as an older."""
+    fifths = round(5 * abs(preset_parameters(name) - parameters) / parameters)
+    return fifths, PRESETS[name].family in {Family.GPT2, Family.NEOX}
 
 
-def _named_size(name: str) -> int:
-    sizes = [piece for piece in _PIECES[name] if re.fullmatch(r"[\d.]+[mbt]", piece)]
-    if not sizes:
-        return 0
-    return int(float(sizes[0][:-1]) * {"m": 10**6, "b": 10**9, "t": 10**12}[sizes[0][-1]])
+@cache
+def preset_parameters(name: str) -> int:
+    """The exact number of parameters of a preset."""
+    return count_parameters(PRESETS[name]).total
 
-
-_SIZES = {name: _named_size(name) for name in PRESETS}
 
 _MEANT = (
     {normalised(name): name for name in (*PRESETS, *ALIASES, *DEVICES, *DEVICE_ALIASES)} | KEY_SPELLINGS | SPELLINGS

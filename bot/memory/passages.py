@@ -5,7 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from bot.memory import canonical
-from bot.memory.alternatives import compared_optimizer, foreach_peak_bytes, other_recipes, states_of_preset
+from bot.memory.alternatives import (
+    compared_optimizer,
+    foreach_peak_bytes,
+    full_training,
+    other_recipes,
+    states_of_preset,
+)
 from bot.memory.names import optimizer_name, phase_name, place_name, recipe_name
 from bot.memory.naming import presets_near
 from bot.memory.printing import gb, gib, model_name, per_parameter
@@ -52,7 +58,6 @@ def arithmetic(setup: TrainingSetup, found: Estimate, language: Language) -> Par
         total = found.peak.alive.total_bytes
         peak: dict[str, str | int | Localised | Message] = {
             "gib": gib(total),
-            "gb": gb(total),
             "phase": phase_name(found.peak.phase),
             "place": place_name(found.peak),
         }
@@ -83,10 +88,9 @@ def timeline(setup: TrainingSetup, found: Estimate, language: Language) -> Parag
 
 def recipes(setup: TrainingSetup, found: Estimate, language: Language) -> Paragraph:
     """The other honest answers to the same question; of adapters, full training instead."""
-    others = other_recipes(setup, found)
     if setup.adapter:
-        seed = next(other for other in others if other.name == "seed")
-        gaps = {"bytes": per_parameter(seed.bytes_per_parameter), "gib": gib(seed.states_bytes)}
+        whole = full_training(setup, found)
+        gaps = {"bytes": per_parameter(whole.bytes_per_parameter), "gib": gib(whole.model_states_bytes)}
         return Paragraph(text=say(language, Message("memory-full-training", gaps)))
     optimizer = optimizer_name(compared_optimizer(setup.optimizer))
     listed = " · ".join(
@@ -101,7 +105,7 @@ def recipes(setup: TrainingSetup, found: Estimate, language: Language) -> Paragr
                 },
             ),
         )
-        for other in others
+        for other in other_recipes(setup, found)
     )
     return Paragraph(text=say(language, Message("memory-recipes", {"list": listed})))
 
@@ -127,7 +131,7 @@ def costs(setup: TrainingSetup, language: Language) -> Paragraph | None:
 
 def exactness(found: Estimate, language: Language) -> str:
     """What the mark of estimated rows means, and why they are."""
-    because = ", ".join(say(language, Message(f"memory-reason-{reason.value}")) for reason in found.estimated)
+    because = " · ".join(say(language, Message(f"memory-reason-{reason.value}")) for reason in found.estimated)
     if found.peak is None:
         key = "memory-states-estimated" if because else "memory-states-exact"
     else:
@@ -158,14 +162,19 @@ def read_as(question: Training, language: Language) -> str:
     return say(language, Message("memory-read-as", {"line": canonical.format(question.setup)}))
 
 
-def notes(question: Training, found: Estimate, language: Language) -> str:
-    """Remarks about how the line was read, and about torch's default step where it would be the peak."""
-    said = [say(language, note) for note in question.notes]
-    if StepKind.FUSED.value in question.assumed:
-        with_copy = foreach_peak_bytes(question.setup, found)
-        if with_copy:
-            said.append(say(language, Message("memory-foreach", {"gib": gib(with_copy)})))
-    return say(language, Message("memory-note", {"notes": "; ".join(said)})) if said else ""
+def notes(question: Training, language: Language) -> str:
+    """Remarks about how the line was read."""
+    said = " · ".join(say(language, note) for note in question.notes)
+    return say(language, Message("memory-note", {"notes": said})) if said else ""
+
+
+def foreach(question: Training, found: Estimate, language: Language) -> Paragraph | None:
+    """What torch's default step would add, where it was not asked for and would be the peak."""
+    with_copy = foreach_peak_bytes(question.setup, found) if StepKind.FUSED.value in question.assumed else None
+    if with_copy is None:
+        return None
+    note = say(language, Message("memory-foreach", {"gib": gib(with_copy)}))
+    return Paragraph(text=say(language, Message("memory-note", {"notes": note})))
 
 
 def explanation(setup: TrainingSetup, found: Estimate, language: Language) -> list[str]:

@@ -17,12 +17,12 @@ from bot.wording import Language, Message, say
 _INDENT = "· "
 
 
-def anatomy_table(found: Estimate, setup: TrainingSetup, language: Language) -> Table:
+def anatomy_table(found: Estimate, setup: TrainingSetup, language: Language, *, everything: bool) -> Table:
     """Three headings with their tensors; with an architecture they add up to the peak in the last row."""
     header = ["memory-header-part", "memory-header-bytes", "memory-header-gib"]
     header += ["memory-header-peak"] if found.peak else []
     rows: list[tuple[str, ...]] = []
-    for group in anatomy(found, setup):
+    for group in anatomy(found, setup, everything=everything):
         rows.append(_heading(group, language, peak=found.peak is not None))
         rows += [_row(row, language, peak=found.peak is not None) for row in group.rows]
     if found.peak:

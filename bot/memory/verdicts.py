@@ -82,12 +82,8 @@ def change_parts(setup: TrainingSetup, device: Device, language: Language, *, ev
         say(
             language,
             Message(
-                "memory-change",
-                {
-                    "words": change.words,
-                    "gib": gib(change.needed_bytes),
-                    "verdict": Message(f"memory-verdict-{change.verdict.value}"),
-                },
+                f"memory-change-{change.verdict.value}",
+                {"words": change.words, "gib": gib(change.needed_bytes)},
             ),
         )
         for change in (changes if everything else changes[:_MOST_CHANGES])
