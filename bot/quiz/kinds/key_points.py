@@ -115,7 +115,7 @@ class KeyPoints(Kind):
         return frozenset(word for group in groups for pattern in group for word in pattern.words())
 
     def _marked(self, text: str) -> Grade:
-        said = clauses(text)
+        said = tuple(dict.fromkeys(clauses(text)))  # what is said twice says nothing new
         found = self._read(said, text)
         if found.contrary:
             return graded(0.0, Message("text-points-contrary"), *_explained(found), self._reference_said())
