@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from bot.quiz.kinds.base import Kind
+from bot.quiz.kinds.numeric import Numeric
 
 Functions = Mapping[str, Callable[..., int | float | Fraction]]  # what an expression of the bank may call
 
-KINDS: Mapping[str, type[Kind]] = {}
+KINDS: Mapping[str, type[Kind]] = {"numeric": Numeric}
