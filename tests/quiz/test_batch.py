@@ -39,6 +39,7 @@ def test_a_line_gives_every_field_of_the_contract() -> None:
         '{"id": "x", "question": "ch12-q1", "part": 1, "answer": "a"}',
         '{"id": "x", "question": "ch12-q1", "answer": null}',
         '{"id": "x", "question": "ch12-q1", "answer": "a", "mode": 3}',
+        '{"id": "x", "question": "ch12-q1", "answer": "a", "mode": "kind"}',
     ],
 )
 def test_a_line_that_cannot_be_served_says_why(line: str) -> None:
@@ -73,7 +74,7 @@ def test_collected_answers_to_parts_in_words_are_marked_fairly() -> None:
     wrong = []
     for case in map(json.loads, lines):
         words = case["question"] in IDS and (case["question"], case["part"]) != ("ch12-q2", "1")
-        if not words or str(case["part"]).startswith("1.") and case["question"] == "ch12-q5":
+        if not words or (str(case["part"]).startswith("1.") and case["question"] == "ch12-q5"):
             continue
         result = grade_line(BANK, json.dumps(case), Language.ZH)
         score = result["score"]
