@@ -34,7 +34,7 @@ _REASON = re.compile(
     r"|for example|such as|"
     r"like the|including|in other words|that is to say|that is|in order to|otherwise|to avoid|to get|to match"
     r"|to make|to keep|so the|so it)\b"
-    r"|因为|由于|这样|以便|以免|避免|否则|从而|所以|也就是|也即|即|例如|比如|包括|譬如|换句话说|如\s*cuda).*$"
+    r"|因为|由于|这样|以便|以免|避免|否则|从而|所以|[,，]\s*(?:使得?|让|来|再|然后|以)|也就是|也即|即|例如|比如|包括|譬如|换句话说|如\s*cuda).*$"
 )
 _BRACKET = re.compile(r"[(\[{【][^()\[\]{}【】]*[)\]}】]")
 _CONTRAST = re.compile(

@@ -29,6 +29,7 @@ from bot.wording import Language, Message, Sentence
 
 _WORD = re.compile(r"[a-z]+")
 _HAN = re.compile(r"[㐀-鿿]")
+LONGEST = 400  # characters: more are no words for a blank
 LONG_WORDS, LONG_HAN = 9, 22  # a blank longer than this that nobody foresaw is asked for again, not refused
 
 
@@ -128,6 +129,8 @@ class Blank(Kind):
         text = normalise(answer)
         if says_nothing(text):
             return ask(Message("text-blank-empty"))
+        if len(text) > LONGEST:
+            return ask(Message("text-blank-long"))
         text = without_addressed(text)
         if gives_up(text) or says_nothing(text):
             return graded(0.0, Message("text-blank-skipped", self._key_gap()))
