@@ -73,7 +73,7 @@ def test_collected_answers_to_parts_in_words_are_marked_fairly() -> None:
     wrong = []
     for case in map(json.loads, lines):
         words = case["question"] in IDS and (case["question"], case["part"]) != ("ch12-q2", "1")
-        if not words or str(case["part"]).startswith("1.") and case["question"] == "ch12-q5":
+        if not words or (str(case["part"]).startswith("1.") and case["question"] == "ch12-q5"):
             continue
         result = grade_line(BANK, json.dumps(case), Language.ZH)
         score = result["score"]
