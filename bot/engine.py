@@ -108,11 +108,13 @@ def _dispatch(context: Context) -> Decision:
 
 
 def _settle(request: Request, decision: Decision, now_ms: int, tx: Transaction) -> Reply:
-    learners.ensure_learner(tx, request.learner_id, now_ms)
+    """The write transaction. Tables are touched in the order of `bot/storage/schema.py`: the event comes last."""
     key = event_key(request)
-    if not events.record_event(tx, key, request.learner_id, to_text(decision.reply), now_ms):
-        known = events.find_event(tx, key)
-        return from_text(Reply, known) if known is not None else decision.reply
-    if not all(effect(tx) for effect in decision.effects):
+    known = events.find_event(tx, key)
+    if known is not None:
+        return from_text(Reply, known)
+    learners.ensure_learner(tx, request.learner_id, now_ms)
+    effects_hold = all(effect(tx) for effect in decision.effects)
+    if not effects_hold or not events.record_event(tx, key, request.learner_id, to_text(decision.reply), now_ms):
         raise _Overtaken
     return decision.reply

@@ -18,8 +18,7 @@ from bot.quiz.drawing import (
     tone_of,
 )
 from bot.quiz.grade import Grade
-from bot.quiz.kinds.numeric import Numeric
-from bot.quiz.progress import Scores, to_self_grade, unanswered
+from bot.quiz.progress import to_self_grade, unanswered
 from bot.quiz.question import PartOf, Question
 from bot.replies import (
     Awaits,
@@ -55,7 +54,7 @@ def question_reply(context: Context, view: AttemptView, *, before: tuple[Part, .
         title=_title(context, view),
         parts=parts,
         controls=(*_answer_controls(context, view), *_side_controls(context, view)),
-        awaits=_awaits(view.question, view.scores),
+        awaits=_awaits(context, view),
     )
 
 
@@ -68,7 +67,7 @@ def unread_reply(context: Context, view: AttemptView, grade: Grade, answer: str)
         tone=Tone.WARNING,
         parts=(*quoted, *ask_parts(grade, context.language)),
         controls=(*_answer_controls(context, view, typed=sent), *_side_controls(context, view)),
-        awaits=_awaits(view.question, view.scores),
+        awaits=_awaits(context, view),
     )
 
 
@@ -82,7 +81,7 @@ def result_reply(context: Context, view: AttemptView) -> Reply:
             title=_title(context, view),
             parts=(*parts, *_still_to_do(context, view)),
             controls=(*_answer_controls(context, view), *_side_controls(context, view)),
-            awaits=_awaits(view.question, view.scores),
+            awaits=_awaits(context, view),
         )
     score = view.attempt.score or 0.0
     key = "result-" + tone_of(score).value
@@ -142,12 +141,12 @@ def _still_to_do(context: Context, view: AttemptView) -> tuple[Part, ...]:
     return parts
 
 
-def _awaits(question: Question, scores: Scores) -> Awaits:
-    open_leaves = unanswered(question, scores)
+def _awaits(context: Context, view: AttemptView) -> Awaits:
+    open_leaves = unanswered(view.question, view.scores)
     if not open_leaves:
         return Awaits.NOTHING
-    numeric = any(isinstance(leaf.body, Numeric) for leaf in open_leaves)
-    return Awaits.NUMBER if numeric else Awaits.TEXT
+    fields = [leaf.body.field("", "", context.language) for leaf in open_leaves if leaf.body is not None]
+    return Awaits.NUMBER if any(isinstance(one, TextField) and one.number for one in fields) else Awaits.TEXT
 
 
 def _answer_controls(context: Context, view: AttemptView, typed: str = "") -> tuple[Control, ...]:

@@ -12,6 +12,7 @@ from bot.quiz.desk import Desk, nearest
 from bot.quiz.findings import Code
 from bot.quiz.kinds.base import Kind
 from bot.quiz.normalise import normalise
+from bot.quiz.patterns import is_regex
 from bot.quiz.question import Question
 from bot.quiz.specs import TOPICS
 from bot.quiz.yaml_text import Fields, Items, Node, Text, texts
@@ -106,12 +107,12 @@ def _lint_aliases(node: Fields, desk: Desk) -> None:
         for near in _items(node.get(name)):
             if isinstance(near, Fields) and near.get("say") is None:
                 desk.note(Code.NEAR_SAY, near)
-    accepted = {normalise(alias.value) for alias in _below(node.get("accept"))}
+    accepted = {normalise(alias.value) for alias in _below(node.get("accept")) if not is_regex(alias.value)}
     for name in ("reject", "partial", "confusable"):
         for entry in _items(node.get(name)):
             aliases = entry.get("accept") if isinstance(entry, Fields) else entry
             for alias in _below(aliases):
-                if normalise(alias.value) in accepted:
+                if not is_regex(alias.value) and normalise(alias.value) in accepted:
                     desk.note(Code.ALIAS_AMBIGUOUS, alias, name=alias.value, other=f"`{name}`")
 
 
