@@ -16,6 +16,7 @@ from bot.wording import Language, Message, say
 
 MOST_REMARKS = 2
 _PLACES = 6
+MODES = frozenset({"net", "all_or_nothing", "each", "coverage", "halves", "no_wrong_half"})  # a line may name one
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +52,8 @@ def _request(data: dict[str, object]) -> _Request | str:
         return "part: write a part's id as text, or null for the whole question"
     if not (mode is None or isinstance(mode, str)):
         return "mode: write the name of a credit mode as text, or leave it out"
+    if mode is not None and mode not in MODES:
+        return f"mode: no {mode!r}; write one of {', '.join(sorted(MODES))}"
     return _Request(question=question, part=part, answer=answer, mode=mode)
 
 
@@ -62,8 +65,6 @@ def _served(bank: Bank, request: _Request, language: Language) -> dict[str, obje
         result = grade(question, request.part, request.answer, mode=request.mode)
     except LookupError:
         return {"error": f"part: {request.question} has no part {request.part!r}"}
-    except ValueError as problem:
-        return {"error": f"mode: {problem}"}
     return {**_written(result), "feedback": feedback(result, language)}
 
 

@@ -96,8 +96,8 @@ def plain_forms(text: str, own_words: tuple[tuple[str, str], ...]) -> list[str]:
     forms = [text, stripped(text)]
     without = _BRACKET.sub(" ", text).strip()
     forms += [without, stripped(without), stripped(_REASON.sub("", without))]
-    for before, after in own_words:
-        forms += [_between(form, before, after) for form in tuple(forms[1:])]
+    bare = dict.fromkeys(forms[1:])
+    forms += [_between(form, before, after) for before, after in own_words for form in bare]
     return list(dict.fromkeys(form for form in forms if form.strip()))
 
 

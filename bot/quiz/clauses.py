@@ -51,8 +51,8 @@ _AFFIRMING = compile_regex(
     r"\b(?:not|no|never|nothing|none|nor)\b.*\b(?:until|till|before|prior to|unless|yet)\b"
     r"|\b(?:before|prior to|until|till)\b.*\b(?:not|no|never|nothing|none)\b"
     r"|\bonly (?:when|once|after|then)\b"
-    r"|直到.*才|(?:之前|以前|(?:step|更新|次|步) ?前).*(?:不|没|未|无)|(?:尚未|还没|还未|仍未|还不)|不到.*不|(?:不|没|未).*(?:之前|以前)"
-    r"|只有.*才|非到.*不"
+    r"|直到.*才|(?:之前|以前|(?:step|更新|次|步) ?前).*(?:不|没|未|无)|(?:尚未|还没|还未|仍未|还不)|不到.*不"
+    r"|(?:不|没|未).*(?:之前|以前)|只有.*才|非到.*不"
 )
 _BEFORE = re.compile(r"^\W*(?:before|prior to|until|till|up to)\b|(?:之前|以前|(?:step|更新|次|步) ?前|直到.*)$")
 _FILLER = (

@@ -13,7 +13,7 @@ from itertools import permutations
 from bot.quiz.addressed import without_addressed
 from bot.quiz.grade import Grade, Outcome, ask, graded
 from bot.quiz.kinds.base import MAX_ANSWER, Asked, Kind
-from bot.quiz.kinds.blank import Blank
+from bot.quiz.kinds.blank import LONGEST, Blank
 from bot.quiz.kinds.key_points import KeyPoints
 from bot.quiz.labels import labelled
 from bot.quiz.lines import normalised_lines
@@ -25,6 +25,7 @@ from bot.wording import Message, Sentence
 _NUMBER = re.compile(r"(\d+)$")
 _CLAUSE = re.compile(r"\n|[;；。!?！？]|\.(?=\s|$)|(?<!\d)[,，、]|[,，、](?!\d{3}(?!\d))|\s(?:and|/|so)\s|和|->|=>|→|≈")
 _A_NUMBER = re.compile(r"\d|[零一二两三四五六七八九十百千万亿]")
+MOST_CLAUSES = 24  # a longer message says more than the other parts ask
 MOST_ORDERS = 6  # blanks in free order up to this number are matched in the best way
 
 
@@ -73,7 +74,8 @@ class _Grader:
         return self._together(part, self._unlabelled(children, text))
 
     def _blanks(self, part: PartOf, text: str) -> Grade:
-        pieces = split(text, part.children, self._number)
+        short = len(text) <= LONGEST * len(part.children)
+        pieces = split(text, part.children, self._number) if short else None
         if pieces is None:
             return ask(Message("text-group-unclear", {"parts": _names(part.children)}))
         if part.any_order and len(part.children) <= MOST_ORDERS:
@@ -116,8 +118,9 @@ class _Grader:
             return result
         others = [leaf.body for other in siblings if other is not child for leaf in other.leaves() if leaf.body]
         clauses = [clause for clause in _CLAUSE.split(text) if clause and not says_nothing(clause)]
-        left = [clause for clause in clauses if not any(_fits(body, clause) for body in others)]
-        return result if left else self._missing()
+        if len(clauses) > MOST_CLAUSES or not all(any(_fits(body, clause) for body in others) for clause in clauses):
+            return result
+        return self._missing()
 
     def _child(self, child: PartOf, piece: str | None) -> Grade:
         if piece is None or says_nothing(piece):

@@ -1,5 +1,6 @@
 """What people send as one message for several parts: question | part or * | mark of each child, ? for ask | message."""
 
+# ruff: noqa: E501 - a message is one line
 from __future__ import annotations
 
 SENT = r"""

@@ -39,6 +39,7 @@ def test_a_line_gives_every_field_of_the_contract() -> None:
         '{"id": "x", "question": "ch12-q1", "part": 1, "answer": "a"}',
         '{"id": "x", "question": "ch12-q1", "answer": null}',
         '{"id": "x", "question": "ch12-q1", "answer": "a", "mode": 3}',
+        '{"id": "x", "question": "ch12-q1", "answer": "a", "mode": "kind"}',
     ],
 )
 def test_a_line_that_cannot_be_served_says_why(line: str) -> None:

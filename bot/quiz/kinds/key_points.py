@@ -116,7 +116,7 @@ class KeyPoints(Kind):
 
     def _marked(self, text: str) -> Grade:
         said = tuple(dict.fromkeys(clauses(text)))  # what is said twice says nothing new
-        found = self._read(said, text)
+        found = self._read(said)
         if found.contrary:
             return graded(0.0, Message("text-points-contrary"), *_explained(found), self._reference_said())
         score = self._score(found)
@@ -163,8 +163,8 @@ class KeyPoints(Kind):
             score = min(score, DENIED_CAP)
         return max(0.0, score - sum(wrong.penalty for wrong in found.wrong))
 
-    def _read(self, said: tuple[Clause, ...], text: str) -> _Found:
-        whole = text + "\n" + "\n".join(clause.text for clause in said)
+    def _read(self, said: tuple[Clause, ...]) -> _Found:
+        whole = "\n".join(clause.text for clause in said)
         points = [(point, _possible(point.any, whole)) for point in self.points]
         contrary = _possible(self.contrary, whole)
         wrongs = [(wrong, _possible(wrong.any, whole)) for wrong in self.wrong]
@@ -222,7 +222,7 @@ class KeyPoints(Kind):
         """Whether *text* holds a key point, a contrary or a known wrong claim."""
         line = normalised_lines(text)
         groups = (*(point.any for point in self.points), self.contrary, *(wrong.any for wrong in self.wrong))
-        return any(first_found(group, line) for group in groups)
+        return any(first_found(_possible(group, line), line) for group in groups)
 
     def field(self, name: str, label: str, language: Language) -> TextField:
         del language
