@@ -97,6 +97,8 @@ class Flash(torch.autograd.Function):
 
 
 def flash_attention(module, query, key, value, attention_mask, **kwargs):
+    if torch.is_autocast_enabled("cpu"):  # rotation by fp32 tables made q and k fp32; the kernel takes 16 bits
+        query, key, value = (tensor.to(torch.bfloat16) for tensor in (query, key, value))
     return Flash.apply(query, key, value).transpose(1, 2).contiguous(), None
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from bot.memory.changes import variations
 from bot.memory.estimate import estimate
-from bot.memory.fitting import variations
 from bot.memory.naming import preset_parameters
 from bot.memory.results import Estimate
 from bot.memory.setup import Nominal, Optimizer, Recipe, TrainingSetup

@@ -64,7 +64,8 @@ def _training(question: Training) -> dict[str, object]:
             {"world": row.world, "model_states_bytes": row.model_states_bytes, "peak_bytes": row.peak_bytes}
             for row in sweep(setup)
         ]
-    return _memory(estimate(setup)) | {"answer": answer} | _more(question, setup)
+    memory = estimate(setup)
+    return _memory(memory) | {"answer": answer} | _more(question, setup, memory)
 
 
 def _memory(found: Estimate) -> dict[str, object]:
@@ -83,13 +84,13 @@ def _memory(found: Estimate) -> dict[str, object]:
     }
 
 
-def _more(question: Training, setup: TrainingSetup) -> dict[str, object]:
+def _more(question: Training, setup: TrainingSetup, found: Estimate) -> dict[str, object]:
     more: dict[str, object] = {
         "read_as": canonical.format(setup),
         "assumptions": [*question.assumed, *(plain(say(Language.EN, note)) for note in question.notes)],
     }
     if setup.device:
-        outcome = fit(estimate(setup), setup.device)
+        outcome = fit(found, setup.device)
         more["fit"] = {
             "gpu": setup.device.name,
             "usable_bytes": setup.device.usable_bytes,

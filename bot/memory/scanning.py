@@ -69,7 +69,7 @@ def _key_and_next(key: Key, tokens: Sequence[Token], length: int) -> Found:
             return device[0], length + device[1]
         if rest and rest[0].text.isdecimal():  # `gpu 8` counts them
             return _key_and_next(KEYS["gpus"], tokens, length)
-    elif rest and not (key.optional and _counts_gpus(rest)):
+    elif rest and not (key.optional and _belongs_elsewhere(rest)):
         value = _value(key, rest[0].text, rest[0].shown, lenient=key.optional or key.kind is Kind.BYTES)
         if value is not None:
             return _filled(key, value, tokens[: length + 1]), length + 1
@@ -83,11 +83,15 @@ def _missing(key: Key, tokens: Sequence[Token], length: int) -> UserError:
     return UserError(Message("memory-value-missing", {"word": word, "example": _example(key)}))
 
 
-def _counts_gpus(rest: Sequence[Token]) -> bool:
-    """The number belongs to the word after it: `zero3 8 gpus`."""
-    if len(rest) < 2 or rest[1].text not in UNITS:  # noqa: PLR2004 - the number and its unit
+def _belongs_elsewhere(rest: Sequence[Token]) -> bool:
+    """The number is no degree: a GPU's name (`zero3 4090`), or the count of a word after it (`zero3 8 gpus`)."""
+    if find_device([rest[0].text]):
+        return True
+    unit, after = (*(token.text for token in rest[1:3]), "", "")[:2]
+    if unit not in UNITS:
         return False
-    return len(rest) < 3 or parse_count(rest[2].text, binary=False) is None  # noqa: PLR2004 - `gpus` has its own number
+    has_own = find_device([after]) if unit == "gpu" else parse_count(after, binary=False) is not None
+    return not has_own
 
 
 def _assignment(tokens: Sequence[Token]) -> Found | None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from bot.memory.changes import changes_that_fit
 from bot.memory.devices import CONTEXT_BYTES, fragmentation_bytes
 from bot.memory.estimate import estimate
-from bot.memory.fitting import Fit, Verdict, changes_that_fit, fit, highest_by_phase, needed_bytes, verdict_of
+from bot.memory.fitting import Fit, Verdict, fit, highest_by_phase, needed_bytes, verdict_of
 from bot.memory.inverse import Found
 from bot.memory.names import phase_name, scheme_name
 from bot.memory.printing import gib, gib_exact

@@ -99,6 +99,7 @@ memory-phase-step2 = the second optimizer step
 memory-phase-zero2 = the second zero_grad
 memory-place-end-of-forward = the end of forward
 memory-place-cross-entropy = the cross-entropy
+memory-place-head = the output head
 memory-place-final-norm = the final norm
 memory-place-mlp = the MLP of layer { $layer }
 memory-place-attention = the attention of layer { $layer }

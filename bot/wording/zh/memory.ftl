@@ -99,6 +99,7 @@ memory-phase-step2 = 第二次 optimizer step
 memory-phase-zero2 = 第二次 zero_grad
 memory-place-end-of-forward = 前向末尾
 memory-place-cross-entropy = 交叉熵
+memory-place-head = 输出头
 memory-place-final-norm = 最后的 norm
 memory-place-mlp = 第 { $layer } 层的 MLP
 memory-place-attention = 第 { $layer } 层的注意力
