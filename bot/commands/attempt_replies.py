@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import replace
 
 from bot.actions import action
@@ -18,6 +19,7 @@ from bot.quiz.drawing import (
     tone_of,
 )
 from bot.quiz.grade import Grade
+from bot.quiz.kinds.base import Kind
 from bot.quiz.progress import to_self_grade, unanswered
 from bot.quiz.question import PartOf, Question
 from bot.replies import (
@@ -35,7 +37,6 @@ from bot.replies import (
     TextField,
     Tone,
 )
-from bot.storage.records import AttemptState
 from bot.wording import Language
 
 MAX_FIELDS = 3  # of one form, beside the stem: what a person fills without scrolling
@@ -71,18 +72,21 @@ def unread_reply(context: Context, view: AttemptView, grade: Grade, answer: str)
     )
 
 
-def result_reply(context: Context, view: AttemptView) -> Reply:
-    """What was graded so far; when everything is, the whole result with key, explanation and what comes next."""
-    closed = view.attempt.state is AttemptState.GRADED
+def result_reply(context: Context, view: AttemptView, *, new: Container[str] | None = None) -> Reply:
+    """What was graded; when everything is, the whole result with key, explanation and what comes next.
+
+    While parts are open, *new* limits the result to the parts this request settled.
+    """
     language = context.language
-    parts = result_parts(view.question, view.grades, view.scores, language)
-    if not closed:
+    if view.is_open:
+        shown = {part_id: grade for part_id, grade in view.grades.items() if new is None or part_id in new}
         return Reply(
             title=_title(context, view),
-            parts=(*parts, *_still_to_do(context, view)),
+            parts=(*result_parts(view.question, shown, view.scores, language), *_still_to_do(context, view)),
             controls=(*_answer_controls(context, view), *_side_controls(context, view)),
             awaits=_awaits(context, view),
         )
+    parts = result_parts(view.question, view.grades, view.scores, language)
     score = view.attempt.score or 0.0
     key = "result-" + tone_of(score).value
     notes = [context.say("self-graded-note")] if any(r.self_graded for r in view.attempt.responses) else []
@@ -161,13 +165,18 @@ def _answer_controls(context: Context, view: AttemptView, typed: str = "") -> tu
         ]
     open_leaves = unanswered(view.question, view.scores)
     for group in _field_groups(view.question, open_leaves):
-        fields = [leaf.body.field(leaf.id or "answer", f"({leaf.id})", context.language) for leaf in group if leaf.body]
+        fields = [_field(leaf.body, leaf, context.language) for leaf in group if leaf.body is not None]
         token = action(
             *("answer", view.attempt.attempt_id, view.question.id, view.question.face[:8]),
             group[0].id if len(group) == 1 else group[0].id.partition(".")[0],
         )
         controls.append(_control(context, token, fields, typed if len(open_leaves) == 1 else ""))
     return tuple(controls)
+
+
+def _field(body: Kind, leaf: PartOf, language: Language) -> Field:
+    prompt = f" {leaf.prompt.to(language)}" if leaf.prompt is not None else ""
+    return body.field(leaf.id or "answer", f"({leaf.id}){prompt}", language)
 
 
 def _field_groups(question: Question, leaves: tuple[PartOf, ...]) -> list[list[PartOf]]:
@@ -189,7 +198,7 @@ def _control(context: Context, token: str, fields: list[Field], typed: str) -> C
         )
     if len(fields) == 1 and isinstance(only, TextField):
         fields = [replace(only, label=context.say("your-answer"), value=typed)]
-    names = ", ".join(field.label for field in fields)
+    names = ", ".join(f"({field.name})" for field in fields)
     label = context.say("answer-form") if len(fields) == 1 else context.say("answer-form-parts", parts=names)
     return Form(action=token, label=label, title=label, fields=tuple(fields))
 
