@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from bot.quiz.grade import Grade, Outcome
 from bot.quiz.grading import grade
-from bot.quiz.question import Bank
+from bot.quiz.question import Bank, PartOf
 from bot.wording import Language, Message, say
 
 MOST_REMARKS = 2
@@ -65,7 +65,15 @@ def _served(bank: Bank, request: _Request, language: Language) -> dict[str, obje
         result = grade(question, request.part, request.answer, mode=request.mode)
     except LookupError:
         return {"error": f"part: {request.question} has no part {request.part!r}"}
-    return {**_written(result), "feedback": feedback(result, language)}
+    part = question.root.find(request.part or "")
+    return {**_written(result), "feedback": f"{feedback(result, language)}{_key(part, result, language)}"}
+
+
+def _key(part: PartOf | None, result: Grade, language: Language) -> str:
+    """The right answer behind the feedback to one part that is not wholly right; nothing while it is asked again."""
+    if part is None or part.body is None or result.outcome is Outcome.ASK or result.score == 1:
+        return ""
+    return " " + say(language, Message("key-is", {"key": part.body.key(language)}))
 
 
 def _written(result: Grade) -> dict[str, object]:

@@ -89,36 +89,35 @@ class _Grader:
         best = max(permutations(places), key=lambda order: sum(marks[at][order[at]] for at in places))
         return tuple(pieces[at] for at in best)
 
-    def _unlabelled(self, children: Sequence[PartOf], text: str) -> list[Grade]:
-        """Pieces in order where they fit; else each part looks for its own in the whole message."""
+    def _unlabelled(self, children: Sequence[PartOf], text: str, around: Sequence[PartOf] = ()) -> list[Grade]:
+        """Pieces in order where they fit; else each part looks for its own in the whole message.
+
+        *around* are further parts the same message may speak of.
+        """
         free = any(_free_text(child) for child in children)
         pieces = separated(text, len(children), SENTENCES if free else EVERY)
         if pieces is not None and (order := _fitting(children, pieces)) is not None:
             return [self._child(child, pieces[at]) for child, at in zip(children, order, strict=True)]
-        return [self._own(child, text, children) for child in children]
+        return [self._own(child, text, [*(one for one in children if one is not child), *around]) for child in children]
 
-    def _own(self, child: PartOf, text: str, siblings: Sequence[PartOf]) -> Grade:
-        """What *child* finds for itself in a message that is not cut."""
+    def _own(self, child: PartOf, text: str, others: Sequence[PartOf]) -> Grade:
+        """What *child* finds for itself in a message that is not cut and may speak of *others* too."""
         if isinstance(child.body, KeyPoints):
-            return self._reasoned(child, text, siblings)
-        if child.body is None and any(isinstance(leaf.body, KeyPoints) for leaf in child.leaves()):
-            inner = self._unlabelled(child.children, text)
-            return self._together(child, inner)
-        clauses = [clause.strip() for clause in _CLAUSE.split(text) if clause and clause.strip()]
+            return self._reasoned(child, text, others)
         if child.body is None:
-            grades = [self._own(inner, text, child.children) for inner in child.children]
-            return self._together(child, grades)
+            return self._together(child, self._unlabelled(child.children, text, others))
+        clauses = [clause.strip() for clause in _CLAUSE.split(text) if clause and clause.strip()]
         fitting = [clause for clause in clauses if _fits(child.body, clause)]
         return self._child(child, fitting[0] if len(fitting) == 1 else "; ".join(fitting) or None)
 
-    def _reasoned(self, child: PartOf, text: str, siblings: Sequence[PartOf]) -> Grade:
+    def _reasoned(self, child: PartOf, text: str, others: Sequence[PartOf]) -> Grade:
         """Free text in a message it shares: unknown words that are another part's do not make it unsure."""
         result = self.part(child, text)
         if result.outcome is not Outcome.SELF_GRADE or result.matched:
             return result
-        others = [leaf.body for other in siblings if other is not child for leaf in other.leaves() if leaf.body]
+        bodies = [leaf.body for other in others for leaf in other.leaves() if leaf.body]
         clauses = [clause for clause in _CLAUSE.split(text) if clause and not says_nothing(clause)]
-        if len(clauses) > MOST_CLAUSES or not all(any(_fits(body, clause) for body in others) for clause in clauses):
+        if len(clauses) > MOST_CLAUSES or not all(any(_fits(body, clause) for body in bodies) for clause in clauses):
             return result
         return self._missing()
 
@@ -131,7 +130,7 @@ class _Grader:
 
     @staticmethod
     def _missing() -> Grade:
-        return graded(0.0, Message("text-part-missing"))
+        return Grade(outcome=Outcome.GRADED, score=0.0, remarks=(Message("text-part-missing"),), said=False)
 
     @staticmethod
     def _skipped() -> Grade:
@@ -149,6 +148,7 @@ class _Grader:
             score=score / total,
             remarks=tuple(_lines(part, grades)),
             parts=tuple(None if each.outcome is Outcome.ASK else each for each in grades),
+            said=any(each.said for each in grades),
         )
 
 
@@ -169,19 +169,22 @@ def _names(children: Sequence[PartOf]) -> str:
 def _fitting(children: Sequence[PartOf], pieces: Pieces) -> list[int] | None:
     """Which piece each child takes; None when the cut puts words where they do not belong.
 
-    Numbers are free in their order where their units show which is which; free text must sound like its part.
+    Pieces are taken in order: right words in the wrong place earn nothing. Only where every part asks for a number are
+    they free, as their units show which is which. A number must find one in its piece, free text must sound like its
+    part; a blank takes what stands there.
     """
-    fits = [[piece is not None and _fits_below(child, piece) for piece in pieces] for child in children]
-    count = len(children)
-    straight = [fits[at][at] or pieces[at] is None for at in range(count)]
-    if all(straight):
-        return list(range(count))
-    if count <= MOST_ORDERS:
-        for order in permutations(range(count)):
-            if all(fits[at][order[at]] for at in range(count)):
-                return list(order)
-    numbers = all(piece is None or _A_NUMBER.search(piece) for piece in pieces)
-    return list(range(count)) if numbers and not any(_free_text(child) for child in children) else None
+    straight = list(range(len(children)))
+    fits = [[piece is None or _fits_below(child, piece) for piece in pieces] for child in children]
+    numbers = [
+        child for child in children if not any(isinstance(leaf.body, Blank | KeyPoints) for leaf in child.leaves())
+    ]
+    if all(fits[at][at] or isinstance(children[at].body, Blank) for at in straight):
+        return straight
+    if len(numbers) < len(children) or len(children) > MOST_ORDERS:
+        return None
+    fitting = (list(order) for order in permutations(straight) if all(fits[at][order[at]] for at in straight))
+    all_numbers = all(piece is None or _A_NUMBER.search(piece) for piece in pieces)
+    return next(fitting, straight if all_numbers else None)
 
 
 def _free_text(part: PartOf) -> bool:

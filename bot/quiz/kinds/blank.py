@@ -133,7 +133,7 @@ class Blank(Kind):
             return ask(Message("text-blank-long"))
         text = without_addressed(text)
         if gives_up(text) or says_nothing(text):
-            return graded(0.0, Message("text-blank-skipped", self._key_gap()))
+            return graded(0.0, Message("text-blank-skipped"))
         return self._graded(text, asked)
 
     def _graded(self, text: str, asked: Asked) -> Grade:
@@ -145,7 +145,7 @@ class Blank(Kind):
             return self._result(found)
         read = reading(meant)
         if read.denied:
-            return graded(0.0, Message("text-blank-denied", self._key_gap()))
+            return graded(0.0, Message("text-blank-denied"))
         pieces = [self._whole(piece, around) for piece in read.candidates]
         hits = [piece for piece in pieces if piece is not None]
         if read.joined is not Joined.ONE and hits:
@@ -185,7 +185,7 @@ class Blank(Kind):
         scores = {hit.score for hit in hits}
         if all_hit and (joined is Joined.LIST or scores == {1.0}):
             return self._result(min(hits, key=lambda hit: hit.score))
-        return graded(0.0, Message("text-blank-several", self._key_gap()))
+        return graded(0.0, Message("text-blank-several"))
 
     def _missed(self, text: str) -> Grade:
         """Nothing fits. A long sentence that holds a known word is asked for again: it may well be right."""
@@ -193,7 +193,7 @@ class Blank(Kind):
         long = len(words) >= LONG_WORDS or len(_HAN.findall(text)) >= LONG_HAN
         if long and not is_denied(text) and not self._mentions(self.reject, text) and self.fits(text):
             return ask(Message("text-blank-long"))
-        return graded(0.0, Message("text-blank-wrong", self._key_gap()))
+        return graded(0.0, Message("text-blank-wrong"))
 
     def _result(self, found: _Found) -> Grade:
         remarks: list[Sentence] = []
@@ -202,14 +202,9 @@ class Blank(Kind):
             remarks.append(Message("text-blank-typo", {"typed": typed, "meant": meant}))
         if found.say is not None:
             remarks.append(found.say)
-        if found.score < 1:
-            remarks.append(Message("text-key", self._key_gap()))
-        elif not found.forgiven:
+        if found.score == 1 and not found.forgiven:
             remarks.append(Message("text-blank-right", {"answer": stripped(found.text) or found.text}))
         return Grade(outcome=Outcome.GRADED, score=found.score, remarks=tuple(remarks), matched=(found.text,))
-
-    def _key_gap(self) -> dict[str, str | Message]:
-        return {"key": Message("text-answer", {"zh": self.key(Language.ZH), "en": self.key(Language.EN)})}
 
     def key(self, language: Language) -> str:
         """The first accepted text in *language*: with or without Chinese letters; else the first text there is."""

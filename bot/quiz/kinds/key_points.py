@@ -101,7 +101,7 @@ class KeyPoints(Kind):
         return self._marked(self._mended(kept))
 
     def _nothing(self, why: Message) -> Grade:
-        return graded(0.0, why, Message("text-points-reference", self._reference_gap()))
+        return graded(0.0, why)
 
     def _mended(self, text: str) -> str:
         """*text* with slips of spelling in the words of the patterns mended."""
@@ -118,17 +118,15 @@ class KeyPoints(Kind):
         said = tuple(dict.fromkeys(clauses(text)))  # what is said twice says nothing new
         found = self._read(said)
         if found.contrary:
-            return graded(0.0, Message("text-points-contrary"), *_explained(found), self._reference_said())
+            return graded(0.0, Message("text-points-contrary"), *_explained(found))
         score = self._score(found)
         if cap := self._guess_cap(text):
-            return graded(min(score, cap), Message("text-points-guesses"), *_explained(found), self._reference_said())
+            return graded(min(score, cap), Message("text-points-guesses"), *_explained(found))
         remarks = (*self._point_remarks(found), *_explained(found))
         complete = found.claimed - found.denied == {point.id for point in self.points}
         outcome = self._outcome(found, complete=complete)
         if outcome is Outcome.SELF_GRADE:
             remarks = (Message("text-points-unsure"), *remarks)
-        if not complete:
-            remarks = (*remarks, self._reference_said())
         return Grade(
             outcome=outcome,
             score=score,
@@ -208,12 +206,6 @@ class KeyPoints(Kind):
             if names:
                 remarks.append(Message(key, {"points": _joined(names)}))
         return tuple(remarks)
-
-    def _reference_said(self) -> Message:
-        return Message("text-points-reference", self._reference_gap())
-
-    def _reference_gap(self) -> dict[str, Localised]:
-        return {"reference": self.reference}
 
     def key(self, language: Language) -> str:
         return self.reference.to(language)
