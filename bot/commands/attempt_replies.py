@@ -24,10 +24,12 @@ from bot.quiz.progress import to_self_grade, unanswered
 from bot.quiz.question import PartOf, Question
 from bot.replies import (
     Awaits,
+    Bullets,
     Button,
     Choice,
     ChoiceField,
     Control,
+    Divider,
     Field,
     Form,
     Paragraph,
@@ -48,7 +50,11 @@ def question_reply(context: Context, view: AttemptView, *, before: tuple[Part, .
     language = context.language
     parts = (*before, *question_parts(view.question, language))
     if view.attempt.responses:
-        parts += (*result_parts(view.question, view.grades, view.scores, language), *_still_to_do(context, view))
+        parts += (
+            Divider(),
+            *result_parts(view.question, view.grades, view.scores, language),
+            *_still_to_do(context, view),
+        )
     else:
         parts += (Paragraph(text=_how_to_answer(context, view.question)),)
     return Reply(
@@ -137,8 +143,12 @@ def _still_to_do(context: Context, view: AttemptView) -> tuple[Part, ...]:
     parts: tuple[Part, ...] = ()
     open_leaves = unanswered(view.question, view.scores)
     if open_leaves:
-        names = ", ".join(f"({leaf.id})" for leaf in open_leaves)
-        parts += (Paragraph(text=context.say("still-open", parts=names)),)
+        names = tuple(f"({leaf.id})" for leaf in open_leaves)
+        parts += (Paragraph(text=context.say("still-open", parts=", ".join(names))),)
+        prompts = [(f"({leaf.id})", leaf.prompt.to(context.language)) for leaf in open_leaves if leaf.prompt]
+        if prompts:
+            labels, items = zip(*prompts, strict=True)
+            parts += (Bullets(items=items, labels=labels),)
     waiting = to_self_grade(view.question, view.scores)
     if waiting:
         parts += (*reference_parts(waiting[:1], context.language), Paragraph(text=context.say("self-grade-how")))
