@@ -175,6 +175,7 @@ async def _chat(settings: Settings, bank: Bank, database: Path) -> None:
     store = await open_store(str(database))
     try:
         engine = Engine(bank=bank, store=store, clock=lambda: datetime.now(UTC), language=settings.language)
+        await engine.forget_old_deliveries()
         await chat(engine, os.environ)
     finally:
         await store.close()
