@@ -59,7 +59,7 @@ class QuietHours:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Planned:
-    """An occurrence that is neither posted nor skipped yet; *reveal_at* is when its answers are shown, if that is set."""
+    """An occurrence neither posted nor skipped yet; *reveal_at* is when its answers are shown, if that is set."""
 
     occurrence: Occurrence
     reveal_at: datetime | None = None

@@ -38,10 +38,11 @@ _TOKEN = re.compile(
     r"|(?P<to>\s*(?:[-~]|\b(?:to|through|thru)\b|到|至)\s*)"
     r"|(?P<between>\s*(?:[,;/&+、·]|\band\b|和|与|及|跟)\s*|\s+)"
 )
-_LEADING = re.compile("(?:on |every |each |每逢|每个?|逢) ?")
+_LEADING = re.compile(r"\A(?:on |every |each |每逢|每个?|逢) ?")
 _ORDINALS = {"other": 2, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7}
 _EVERY_FEW = re.compile(
-    rf"(?:every |每 ?)(?P<number>{NUMBER}|{'|'.join(_ORDINALS)})(?:nd|rd|th)? ?个?(?P<unit>days?|d|天|日|weeks?|w|周|星期|礼拜)(?: ?一次)?"
+    rf"(?:every |每 ?)(?P<number>{NUMBER}|{'|'.join(_ORDINALS)})(?:nd|rd|th)? ?个?"
+    r"(?P<unit>days?|d|天|日|weeks?|w|周|星期|礼拜)(?: ?一次)?"
 )
 _BETWEEN = re.compile(rf"每?隔(?P<number>{NUMBER})?(?P<unit>天|日|周|星期|礼拜)(?:一次)?")
 _WEEKLY = ("w", "周", "星期", "礼拜")
@@ -60,7 +61,7 @@ def parse_days(typed: str, start_on: date) -> Days:
         return EVERY_DAY
     num_days = _days_apart(text)
     if num_days is None:
-        weekdays = _weekdays(_LEADING.sub("", text, count=1))
+        weekdays = _weekdays(_LEADING.sub("", text))
         if not weekdays:
             raise unreadable("time-days-unreadable", typed)
         return OnWeekdays(weekdays=weekdays)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import date
 from zoneinfo import ZoneInfo
 
-from bot.daily.zone_words import zone_named
+from bot.daily.zones import zone_named
 
 NUM_MINUTES = 24 * 60  # of a day on the wall clock
 MOST_DAYS_APART = 365

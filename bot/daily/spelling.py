@@ -17,15 +17,12 @@ MAX_TYPED = 100  # characters; no time, day or zone is longer
 NUMBER = "(?:[0-9]{1,4}|[零〇一二两三四五六七八九十]{1,3})"  # what `number_of` reads
 
 _DASHES = str.maketrans(dict.fromkeys("‐‑‒–—―−﹣", "-") | dict.fromkeys("〜∼", "~") | {"’": "'", "。": " "})
-_CHINESE_DIGITS = {
-    char: digit for digit, chars in enumerate("零 一 二 三 四 五 六 七 八 九".split()) for char in chars
-} | {
-    "〇": 0,
-    "两": 2,
-}
+_CHINESE_DIGITS = {char: digit for digit, char in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2}
 _ENGLISH_NUMBERS = {
     word: str(number)
-    for number, word in enumerate("one two three four five six seven eight nine ten eleven twelve".split(), start=1)
+    for number, word in enumerate(
+        ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"), start=1
+    )
 }
 _ENGLISH_NUMBER = re.compile(rf"\b(?:{'|'.join(_ENGLISH_NUMBERS)})\b")
 

@@ -38,7 +38,7 @@ _NAMED_TIMES = {
     **dict.fromkeys(("midnight", "12 midnight", "午夜", "半夜", "子夜"), 0),
 }
 _PART_OF_DAY = "|".join(map(re.escape, sorted(_PARTS_OF_DAY, key=len, reverse=True)))
-_LEADING = re.compile("(?:(?:every day|daily) )?(?:at |@ ?)|每[天日] ?|在")
+_LEADING = re.compile(r"\A(?:(?:(?:every day|daily) )?(?:at |@ ?)|每[天日] ?|在)")
 _TIME = re.compile(
     rf"""
     (?P<before>{_PART_OF_DAY})?\ ?
@@ -54,7 +54,7 @@ _TIME = re.compile(
     re.VERBOSE,
 )
 _TO = re.compile(r"\s*(?:[-~→]|\b(?:to|until|till|and)\b|到|至)\s*")
-_AROUND = re.compile("(?:from|between|从) ?")
+_AROUND = re.compile(r"\A(?:from|between|从) ?")
 _BARE_HOUR = re.compile("(?:0?[1-9]|1[0-2])(?:[:.][0-9]{2})?")
 _HAS_HALF = re.compile(r"[ap]\.?m\.?$")
 
@@ -65,7 +65,7 @@ def parse_time(typed: str) -> int:
     Raises:
         UserError: it is no time, or could be two.
     """
-    text = with_digits(_LEADING.sub("", tidy(typed), count=1))
+    text = with_digits(_LEADING.sub("", tidy(typed)))
     named = _NAMED_TIMES.get(text)
     if named is not None:
         return named
@@ -90,7 +90,7 @@ def parse_quiet_hours(typed: str) -> QuietHours:
     Raises:
         UserError: it is no pair of times, or one of them could be two.
     """
-    ends = _TO.split(_AROUND.sub("", tidy(typed), count=1))
+    ends = _TO.split(_AROUND.sub("", tidy(typed)))
     if len(ends) != 2:  # noqa: PLR2004 - a beginning and an end
         raise unreadable("time-hours-unreadable", typed)
     if any(_BARE_HOUR.fullmatch(end) for end in ends) and any(_HAS_HALF.search(end) for end in ends):

@@ -6,21 +6,36 @@ offset, the zones named first are suggested first.
 
 from __future__ import annotations
 
-# Words as `squeeze` of zone_words.py leaves them: no spaces, hyphens, dots or accents; "time" and 时间 are cut off before.
+# Words as `squeeze` of zones.py leaves them: no spaces, hyphens, dots or accents; "time" and 时间 are cut off before.
 ALIASES: dict[str, str] = {
-    "Asia/Shanghai": "china prc beijing peking shenzhen guangzhou hangzhou chengdu wuhan nanjing xian suzhou hefei tianjin "
-    "中国 北京 上海 深圳 广州 杭州 成都 武汉 南京 西安 苏州 合肥 天津 重庆",
-    "America/New_York": "eastern useastern et boston washington washingtondc nyc miami atlanta philadelphia pittsburgh "
-    "princeton 纽约 波士顿 华盛顿 费城 匹兹堡 亚特兰大 美东 美国东部 东部",
-    "America/Los_Angeles": "pacific uspacific pt sanfrancisco sf bayarea siliconvalley seattle la paloalto mountainview sandiego "
-    "portland lasvegas berkeley stanford california 洛杉矶 旧金山 硅谷 西雅图 美西 美国西部 太平洋 加州",
-    "America/Chicago": "central uscentral ct austin houston dallas minneapolis 芝加哥 休斯敦 休斯顿 达拉斯 奥斯汀 美中 美国中部",
+    "Asia/Shanghai": (
+        "china prc beijing peking shenzhen guangzhou hangzhou chengdu wuhan nanjing xian suzhou hefei tianjin "
+        "中国 北京 上海 深圳 广州 杭州 成都 武汉 南京 西安 苏州 合肥 天津 重庆"
+    ),
+    "America/New_York": (
+        "eastern useastern et boston washington washingtondc nyc newyorkcity miami atlanta philadelphia "
+        "pittsburgh princeton 纽约 波士顿 华盛顿 费城 匹兹堡 亚特兰大 美东 美国东部 东部"
+    ),
+    "America/Los_Angeles": (
+        "pacific uspacific pt sanfrancisco sf bayarea siliconvalley seattle la paloalto mountainview sandiego "
+        "portland lasvegas berkeley stanford california 洛杉矶 旧金山 硅谷 西雅图 美西 美国西部 太平洋 加州"
+    ),
+    "America/Chicago": (
+        "central uscentral ct austin houston dallas minneapolis 芝加哥 休斯敦 休斯顿 达拉斯 奥斯汀 美中 美国中部"
+    ),
     "America/Denver": "mountain usmountain mt saltlakecity 丹佛 盐湖城 美国山地",
     "America/Phoenix": "arizona 凤凰城",
-    "Europe/London": "uk gb britain greatbritain england scotland oxford manchester edinburgh 伦敦 英国 剑桥 牛津 爱丁堡 曼彻斯特",
-    "Europe/Berlin": "germany munich munchen frankfurt hamburg cologne koln stuttgart tubingen 柏林 德国 慕尼黑 法兰克福 汉堡",
+    "Europe/London": (
+        "uk gb britain greatbritain england scotland oxford manchester edinburgh 伦敦 英国 剑桥 牛津 爱丁堡 曼彻斯特"
+    ),
+    "Europe/Berlin": (
+        "germany munich munchen frankfurt hamburg cologne koln stuttgart tubingen 柏林 德国 慕尼黑 法兰克福 汉堡"
+    ),
     "Europe/Paris": "france centraleuropean centraleurope lyon 巴黎 法国 欧洲中部 中欧",
-    "Asia/Kolkata": "india indian bangalore bengaluru mumbai bombay delhi newdelhi hyderabad chennai pune 印度 孟买 新德里 班加罗尔 加尔各答",
+    "Asia/Kolkata": (
+        "india indian bangalore bengaluru mumbai bombay delhi newdelhi hyderabad chennai pune 印度 孟买 新德里 "
+        "班加罗尔 加尔各答"
+    ),
     "Asia/Tokyo": "japan osaka kyoto yokohama 东京 日本 大阪 京都",
     "Asia/Seoul": "korea southkorea busan daejeon 首尔 韩国 釜山",
     "Asia/Singapore": "singapore 新加坡",
@@ -144,3 +159,17 @@ ABBREVIATIONS: dict[str, tuple[str, ...]] = {
     "wit": ("Asia/Jayapura",),
     "wita": ("Asia/Makassar",),
 }
+
+_LARGE = {
+    ("us usa unitedstates unitedstatesofamerica america 美国"): (
+        *("America/New_York", "America/Chicago", "America/Denver", "America/Los_Angeles"),
+    ),
+    "canada 加拿大": ("America/Toronto", "America/Vancouver", "America/Edmonton", "America/Halifax"),
+    "australia 澳大利亚 澳洲": ("Australia/Sydney", "Australia/Brisbane", "Australia/Adelaide", "Australia/Perth"),
+    "russia 俄罗斯": ("Europe/Moscow", "Asia/Yekaterinburg", "Asia/Novosibirsk", "Asia/Vladivostok"),
+    "brazil 巴西": ("America/Sao_Paulo", "America/Manaus", "America/Fortaleza"),
+    "mexico 墨西哥": ("America/Mexico_City", "America/Tijuana", "America/Cancun"),
+    "indonesia 印度尼西亚 印尼": ("Asia/Jakarta", "Asia/Makassar", "Asia/Jayapura"),
+}
+# Countries with so many zones that only asking helps; of the others the zone data tells.
+LARGE_COUNTRIES: dict[str, tuple[str, ...]] = {word: zones for words, zones in _LARGE.items() for word in words.split()}

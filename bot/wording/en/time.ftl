@@ -17,6 +17,7 @@ zone-ambiguous = “{ $typed }” stands for several time zones. Write the one y
 zone-region = “{ $typed }” is a region with several time zones. Name a city in it, for example { $zones }
 zone-no-such-offset = There is no fixed zone for “{ $typed }”. Name a place with this time instead: { $zones }
 zone-fixed = { $offset } is a fixed offset: it knows no daylight saving time. To follow the clocks of a place, name it: { $zones }
+zone-fixed-nowhere = { $offset } is a fixed offset: it knows no daylight saving time.
 zone-reversed = { $zone } is { $offset }: in these names the sign is reversed. It is a fixed offset and knows no daylight saving time.
 
 clock-gap = clocks go forward and this time does not exist that day, so the question comes when they do

@@ -17,6 +17,7 @@ zone-ambiguous = “{ $typed }”可以指好几个时区。请写明是哪一�
 zone-region = “{ $typed }”是一个地区，里面有好几个时区。请写其中的城市，例如 { $zones }
 zone-no-such-offset = “{ $typed }”没有对应的固定时区。请改写一个用这个时间的地方：{ $zones }
 zone-fixed = { $offset } 是固定偏移，不跟随夏令时。如果要和某个地方的钟一致，请写那个地方：{ $zones }
+zone-fixed-nowhere = { $offset } 是固定偏移，不跟随夏令时。
 zone-reversed = { $zone } 就是 { $offset }：这类名字里的正负号是反的。它是固定偏移，不跟随夏令时。
 
 clock-gap = 当天时钟拨快，这个时间不存在，题目在拨快的那一刻发出
