@@ -111,7 +111,7 @@ def _weekdays(text: str) -> frozenset[int]:
             case "day" | "chinese" if token.lastgroup == "day" or is_chinese:
                 day = _WEEKDAY_OF[word]
                 found |= _from_to(last, day) if is_range and last is not None else {day}
-                last, is_range = day, False
+                last, is_range = None if is_range else day, False
             case "to" if last is not None and not is_range:
                 is_range = True
             case "between":

@@ -18,7 +18,7 @@ _MINUTES_OF = {
 }
 _UNIT = "|".join(sorted(_MINUTES_OF, key=len, reverse=True))
 _PIECE = re.compile(
-    rf"(?P<number>[0-9]{{1,5}}\.[0-9]{{1,4}}|{NUMBER}|half an?|an?|半) ?个?(?P<half>半)? ?"
+    rf"(?P<number>[0-9]{{1,6}}(?:\.[0-9]{{1,4}})?|{NUMBER}|half an?|an?|半) ?个?(?P<half>半)? ?"
     rf"(?P<unit>{_UNIT})(?P<half_after>半)?(?: ?(?:,|and\b|又|零) ?| )?"
 )
 _HOURS_AND_MINUTES = re.compile("(?P<hours>[0-9]{1,3}) ?h ?(?P<minutes>[0-5][0-9])")

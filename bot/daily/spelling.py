@@ -34,6 +34,7 @@ def tidy(text: str) -> str:
     """
     if len(text) > MAX_TYPED:
         return ""
+    text = text.encode(errors="replace").decode()  # half a surrogate pair is no text to the converter
     text = unicodedata.normalize("NFKC", text).translate(_DASHES)
     if not text.isascii():
         text = _to_simplified().convert(text)

@@ -23,7 +23,7 @@ _EVENING = {hour: hour % 12 + 12 for hour in (*range(5, 12), *range(17, 24))} | 
 _NIGHT = (
     {hour: hour % 12 + 12 for hour in (*range(8, 12), *range(20, 24))} | {12: 0} | {hour: hour for hour in range(6)}
 )
-_PARTS_OF_DAY = {
+_PARTS_OF_DAY: dict[str, dict[int, int]] = {
     **dict.fromkeys(("am", "a.m.", "a.m"), _AM),
     **dict.fromkeys(("pm", "p.m.", "p.m"), _PM),
     "凌晨": _SMALL_HOURS,
@@ -77,11 +77,12 @@ def parse_time(typed: str) -> int:
         raise unreadable("time-unreadable", typed)
     if hour >= _NUM_HOURS or minute >= _MINUTES:
         raise unreadable("time-out-of-day", typed)
-    for part in filter(None, match.group("before", "after")):
-        if hour not in _PARTS_OF_DAY[part]:
-            raise unreadable("time-unclear", typed)
-        hour = _PARTS_OF_DAY[part][hour]
-    return hour * _MINUTES + minute
+    parts = [_PARTS_OF_DAY[part] for part in match.group("before", "after") if part]
+    meant = {part.get(hour) for part in parts} or {hour}
+    of_day = meant.pop()
+    if of_day is None or meant:
+        raise unreadable("time-unclear", typed)
+    return of_day * _MINUTES + minute
 
 
 def parse_quiet_hours(typed: str) -> QuietHours:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from functools import cache
+from typing import TypeVar
 from zoneinfo import ZoneInfo
 
 from hypothesis import strategies as st
 
 from bot.daily.rule import Days, EveryFewDays, OnWeekdays, Rule
 from bot.daily.zones import zone_names
+from bot.errors import UserError
+from bot.wording import Language, say
+
+T = TypeVar("T")
 
 FIRST = datetime(2020, 1, 1, tzinfo=UTC)
 LAST = datetime(2038, 1, 1, tzinfo=UTC)
@@ -78,3 +84,11 @@ def _change(early: datetime, late: datetime, zone: ZoneInfo) -> datetime:
 
 def _offset(at: datetime, zone: ZoneInfo) -> timedelta | None:
     return at.astimezone(zone).utcoffset()
+
+
+def read(parse: Callable[[str], T], text: str) -> T | str:
+    """What *parse* makes of *text*, or the sentence it raises to the learner; no other error is caught."""
+    try:
+        return parse(text)
+    except UserError as error:
+        return say(Language.ZH, error.message)

@@ -67,12 +67,15 @@ def test_an_instant_is_the_first_at_which_clocks_show_the_time_or_a_later_one(se
 
 
 def _differences(num_rules: int, seed: int) -> list[str]:
-    """Rules whose next three instants cronsim sees otherwise; most begin shortly before a change."""
+    """Rules whose next three instants cronsim sees otherwise; most begin shortly before a change.
+
+    None begins at the very change: asked in a repeated hour, cronsim cannot know that the first pass was used.
+    """
     rng = random.Random(seed)  # noqa: S311 - which rules are sampled is no secret
     found = []
     for _ in range(num_rules):
         zone = ZoneInfo(rng.choice(zones_that_change()))
-        start = rng.choice(changes(zone)) - rng.randrange(3 * 24 * 60) * MINUTE
+        start = rng.choice(changes(zone)) - rng.randrange(1, 3 * 24 * 60) * MINUTE
         start = start.replace(second=0)
         weekdays = frozenset(rng.sample(range(7), rng.randint(1, 7)))
         rule = Rule(
