@@ -134,6 +134,7 @@ memory-title-per-gpu = { $model } · { $recipe }: { $bytes } B/param → { $gb }
 memory-exact = { $parameters } × { $bytes } = { $product } bytes
 memory-exact-per-gpu = { $parameters } × { $bytes } = { $product } bytes in all, { $share } on each of { $world } GPUs
 memory-exact-adapters = { $parameters } parameters, of which { $trainable } are trained: { $product } bytes
+memory-active = { $active } of the parameters work on a token; states count all of them, activations only those.
 memory-title-peak = { $title }, peak { $peak } GiB
 memory-peak = The peak, **{ $gib } GiB**, is in { $phase }, at { $place }.
 memory-peak-per-gpu = The peak, **{ $gib } GiB** per GPU, is in { $phase }, at { $place }.
@@ -174,7 +175,7 @@ memory-verdict-does-not-fit = does not fit
 memory-no-change = None of the usual changes alone or in pairs makes it fit: take several GPUs with ckpt, a smaller model, or qlora.
 memory-costs = **Price** { $list }
 memory-cost-checkpointing = recomputation: about a third more compute
-memory-cost-ddp = DDP: 2N elements sent per step and rank (estimated)
+memory-cost-ddp = DDP divides nothing; 2N elements sent per step and rank (estimated)
 memory-cost-zero = ZeRO-1/2: 2N elements sent per step and rank (estimated)
 memory-cost-zero3 = ZeRO-3/FSDP: 3N elements sent per step and rank (estimated)
 memory-cost-accumulation = accumulation: gradients stay under the activations, one more G at the peak

@@ -134,6 +134,7 @@ memory-title-per-gpu = { $model } · { $recipe }：{ $bytes } B/参数 → 每�
 memory-exact = { $parameters } × { $bytes } = { $product } 字节
 memory-exact-per-gpu = { $parameters } × { $bytes } = 共 { $product } 字节，{ $world } 张 GPU 上每张 { $share } 字节
 memory-exact-adapters = { $parameters } 个参数，其中训练 { $trainable } 个：{ $product } 字节
+memory-active = 每个 token 只用其中 { $active } 个参数；模型状态算全部，激活值只算用到的。
 memory-title-peak = { $title }，峰值 { $peak } GiB
 memory-peak = 峰值 **{ $gib } GiB** 出现在{ $phase }，位置：{ $place }。
 memory-peak-per-gpu = 每张 GPU 的峰值 **{ $gib } GiB** 出现在{ $phase }，位置：{ $place }。
@@ -174,7 +175,7 @@ memory-verdict-does-not-fit = 放不下
 memory-no-change = 常见的改动单独或两两组合都放不下：请用多张 GPU 加 ckpt、换小一点的模型，或用 qlora。
 memory-costs = **代价** { $list }
 memory-cost-checkpointing = 重计算：计算量约多三分之一
-memory-cost-ddp = DDP：每步每个 rank 发送 2N 个元素（估算）
+memory-cost-ddp = DDP 什么都不切分；每步每个 rank 发送 2N 个元素（估算）
 memory-cost-zero = ZeRO-1/2：每步每个 rank 发送 2N 个元素（估算）
 memory-cost-zero3 = ZeRO-3/FSDP：每步每个 rank 发送 3N 个元素（估算）
 memory-cost-accumulation = 梯度累积：激活值在的时候梯度也在，峰值多一份 G
