@@ -1,1 +1,244 @@
-"""The composition root and command line: the only module of `bot` that may import adapters."""
+"""The composition root and command line: names every real thing; no other module of `bot` may import adapters.
+
+`python -m bot` alone serves the chat platforms when their tokens are set, else it is a chat in this terminal.
+Exit codes: 0 done, 1 the answer is "no", 2 wrong usage, 78 the bot cannot start as it is configured.
+"""
+
+import sys
+
+from bot.versions import complaint
+
+EXIT_NO = 1
+EXIT_CONFIGURATION = 78  # EX_CONFIG of sysexits.h
+
+try:
+    import sqlite3
+except ImportError:
+    _complaint = complaint(sys.version_info[:3], None)
+else:
+    _complaint = complaint(sys.version_info[:3], sqlite3.sqlite_version_info)
+if _complaint is not None:
+    sys.stderr.write(_complaint + "\n")
+    sys.exit(EXIT_CONFIGURATION)
+
+import asyncio
+import json
+import logging
+import os
+import signal
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import click
+from dotenv import dotenv_values
+
+from adapters.bank_files import read_bank_files
+from bot.config import LOCAL_DATABASE, Settings, environment, read_settings, why_not_served
+from bot.errors import OperatorError, UserError
+from bot.quiz.bank import load_bank
+from bot.quiz.memory_functions import FUNCTIONS
+from bot.quiz.question import Bank
+from bot.replies import Figure, Reply
+from bot.wording import Language, say
+
+HOME = Path(__file__).resolve().parent.parent
+QUESTIONS = HOME / "questions"
+MAX_SHOWN = 20  # problems of the bank that the start lists; `check` lists all
+
+
+@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.pass_context
+def main(context: click.Context) -> None:
+    """A study bot for LLM training engineering. Without a command: what `make run` runs."""
+    if context.invoked_subcommand is None:
+        settings = _settings()
+        _serve(settings) if settings.platforms else _console(settings)
+
+
+@main.command()
+def serve() -> None:
+    """Serve Discord and Slack."""
+    _serve(_settings())
+
+
+@main.command()
+def console() -> None:
+    """Chat in this terminal, or through a pipe."""
+    _console(_settings())
+
+
+@main.command()
+def web() -> None:
+    """Chat in a browser: not there yet."""
+    raise OperatorError(["the web chat is not there yet; `python -m bot console` is a chat in this terminal"])
+
+
+@main.command(context_settings={"ignore_unknown_options": True})  # "-7b" is a query, if a wrong one
+@click.argument("query", required=False)
+@click.option("--json", "as_json", is_flag=True, help="Print the answer as one JSON object.")
+@click.option("--jsonl", is_flag=True, help="Read one query a line, write one JSON object a line.")
+@click.option("--chart", type=click.Path(path_type=Path, dir_okay=False), help="Also write the chart to this PNG file.")
+@click.option("--lang", type=click.Choice([language.value for language in Language]), help="Language of the answer.")
+def mem(query: str | None, *, as_json: bool, jsonl: bool, chart: Path | None, lang: str | None) -> None:
+    """GPU memory of a training setup: python -m bot mem "7b bf16 adam"."""
+    from bot.memory.answer import answer
+    from bot.memory.contract import query_object
+
+    if jsonl:
+        if query is not None or chart is not None:
+            raise click.UsageError("--jsonl reads its queries from standard input and draws nothing")
+        _each_line(query_object)
+        return
+    if query is None:
+        raise click.UsageError('what setup? for example: python -m bot mem "7b bf16 adam"')
+    try:
+        reply = answer(query, _language(lang))
+    except UserError as error:
+        click.echo(_json(query_object(query)) if as_json else say(_language(lang), error.message), err=not as_json)
+        sys.exit(EXIT_NO)
+    click.echo(_json(query_object(query)) if as_json else reply.summary)
+    if chart is not None:
+        _write_chart(reply, chart)
+
+
+def _write_chart(reply: Reply, path: Path) -> None:
+    from adapters.figures import draw
+
+    figure = next((part for part in reply.parts if isinstance(part, Figure)), None)
+    if figure is None:
+        click.echo("there is no chart for this: name a model, for example llama-3-8b", err=True)
+        sys.exit(EXIT_NO)
+    path.write_bytes(draw(figure))
+
+
+@main.command()
+@click.option("--jsonl", is_flag=True, required=True, help="Read one answer a line, write one grade a line.")
+@click.option(
+    "--bank", "paths", multiple=True, type=click.Path(path_type=Path), help="A further bank file or directory."
+)
+@click.option("--lang", type=click.Choice([language.value for language in Language]), help="Language of the feedback.")
+def grade(*, jsonl: bool, paths: Sequence[Path], lang: str | None) -> None:
+    """Grade answers in bulk."""
+    from bot.quiz.batch import grade_line
+
+    del jsonl  # the only form there is; asked for by name so that another can come
+    bank = _bank(paths)
+    language = _language(lang)
+    if not _each_line(lambda line: grade_line(bank, line, language)):
+        sys.exit(EXIT_NO)
+
+
+@main.command()
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
+@click.option("--format", "shape", type=click.Choice(["text", "json"]), default="text", show_default=True)
+def check(paths: Sequence[Path], shape: str) -> None:
+    """Read question files and list everything to mend in them."""
+    from bot.quiz.check import as_json, as_text, check_bank
+
+    read = read_bank_files(paths or (QUESTIONS,))
+    findings = (*read.findings, *check_bank(read.files, FUNCTIONS))
+    click.echo(as_json(findings) if shape == "json" else as_text(findings))
+    sys.exit(EXIT_NO if findings else 0)
+
+
+def _settings() -> Settings:
+    dotenv = dotenv_values(HOME / ".env", interpolate=False)
+    settings = read_settings(environment(dotenv, os.environ), lambda path: Path(path).read_text(encoding="utf-8"))
+    logging.basicConfig(
+        level=settings.log.value.upper(), format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr
+    )
+    return settings
+
+
+def _serve(settings: Settings) -> None:
+    raise OperatorError(why_not_served(settings))
+
+
+def _console(settings: Settings) -> None:
+    bank = _bank(settings.banks)
+    database = settings.database_or(LOCAL_DATABASE)
+    _announce(f"chat in this terminal; progress is kept in {database}; {len(bank.questions)} questions")
+    _announce("Discord and Slack are not started: this version has no adapter for them yet")
+    with suppress(asyncio.CancelledError):
+        asyncio.run(_chat(settings, bank, database))
+
+
+async def _chat(settings: Settings, bank: Bank, database: Path) -> None:
+    from adapters.console import chat
+    from adapters.sqlite import open_store
+    from bot.engine import Engine
+
+    _stop_on_terminate()
+    store = await open_store(str(database))
+    try:
+        engine = Engine(bank=bank, store=store, clock=lambda: datetime.now(UTC), language=settings.language)
+        await engine.forget_old_deliveries()
+        await chat(engine, os.environ)
+    finally:
+        await store.close()
+
+
+def _stop_on_terminate() -> None:
+    """SIGTERM ends the running task as Ctrl-C does: what was taken is settled, the store is closed, the exit is 0."""
+    task = asyncio.current_task()
+    if task is not None:
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+
+
+def _bank(more: Iterable[Path]) -> Bank:
+    """The bank beside the program and *more*; a fault in any file stops the start and says where."""
+    read = read_bank_files((QUESTIONS, *more))
+    loaded = load_bank(read.files, FUNCTIONS)
+    faults = [str(found) for found in (*read.findings, *loaded.findings) if found.is_error]
+    if faults:
+        left = len(faults) - MAX_SHOWN
+        rest = [f"… and {left} more: python -m bot check"] if left > 0 else []
+        raise OperatorError([*faults[:MAX_SHOWN], *rest])
+    return loaded.bank
+
+
+def _language(chosen: str | None) -> Language:
+    return Language(chosen) if chosen else Language.EN
+
+
+def _each_line(answer: Callable[[str], dict[str, Any]]) -> bool:
+    """One JSON line out for each line in, flushed at once; False when any of them tells of an error."""
+    fine = True
+    for line in _lines():
+        found = answer(line)
+        fine = fine and "error" not in found
+        sys.stdout.buffer.write(_json(found).encode("utf-8", "replace") + b"\n")
+        sys.stdout.buffer.flush()
+    return fine
+
+
+def _lines() -> Iterator[str]:
+    for raw in sys.stdin.buffer:
+        yield raw.decode("utf-8", "replace").rstrip("\r\n")
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _announce(sentence: str) -> None:
+    sys.stderr.write(f"study bot: {sentence}\n")
+
+
+def run() -> None:
+    """Run the command line; an operator's problems are listed, each on its line, and nothing else is."""
+    try:
+        main(prog_name="python -m bot")
+    except OperatorError as error:
+        for problem in error.problems:
+            sys.stderr.write(f"{problem}\n")
+        sys.exit(EXIT_CONFIGURATION)
+    except (KeyboardInterrupt, BrokenPipeError):
+        sys.exit(0)
+
+
+if __name__ == "__main__":
+    run()

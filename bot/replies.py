@@ -32,6 +32,15 @@ class Tone(StrEnum):
     ERROR = "error"
 
 
+class Awaits(StrEnum):
+    """What a plain message of the same person means after this reply."""
+
+    SAME = "same"  # what it meant before
+    TEXT = "text"  # an answer
+    NUMBER = "number"  # an answer, and a bare number is one too
+    NOTHING = "nothing"  # no question is open
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paragraph:
     """Running text in the Markdown subset."""
@@ -144,6 +153,7 @@ class TextField:
     value: str = ""
     fault: str = ""
     long: bool = False
+    number: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -184,6 +194,7 @@ class Reply:
     controls: tuple[Control, ...] = ()
     audience: Audience = Audience.ASKER
     tone: Tone = Tone.PLAIN
+    awaits: Awaits = Awaits.SAME
 
     @property
     def summary(self) -> str:
@@ -219,11 +230,12 @@ def part_text(part: Part) -> str:
 
 
 _MARKED = re.compile(r"([\\`*_\[\]])")
+_INNER = r"(?:\\.|[^*\\\n])"  # of bold and italic: an escaped mark, or anything that is no mark
 _PLAIN = re.compile(
     r"\\([\\`*_\[\]])"  # an escaped mark stands for itself
     r"|`([^`\n]*)`"
-    r"|\*\*(?=\S)([^*\n]+?)\*\*"
-    r"|\*(?=\S)([^*\n]+?)\*"
+    rf"|\*\*(?=\S)({_INNER}+)\*\*"
+    rf"|\*(?=\S)({_INNER}+)\*"
     r"|\[([^\]\n]*)\]\(([^)\s]*)\)"
 )
 
@@ -231,6 +243,11 @@ _PLAIN = re.compile(
 def literal(text: str) -> str:
     """*text* of a person, so that no character of it is read as markup."""
     return _MARKED.sub(r"\\\1", text)
+
+
+def short_literal(text: str, limit: int = 40) -> str:
+    """The beginning of a person's *text*, repeated back in a sentence."""
+    return literal(text if len(text) <= limit else text[:limit] + "…")
 
 
 def plain(text: str) -> str:
@@ -241,5 +258,7 @@ def plain(text: str) -> str:
 def _plain_match(match: re.Match[str]) -> str:
     escaped, code, bold, italic, label, url = match.groups()
     if label is not None:
-        return f"{label} ({url})" if url and url != label else label
-    return next(group for group in (escaped, code, bold, italic) if group is not None)
+        return f"{plain(label)} ({url})" if url and url != label else plain(label)
+    if bold is not None or italic is not None:
+        return plain(bold or italic)
+    return escaped if escaped is not None else code

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -62,3 +63,49 @@ class SetRun:
     question_ids: tuple[str, ...]
     started_at: int
     finished_at: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttemptChange:
+    """What one message of the learner makes of an open attempt; *responses* holds only the new and changed ones."""
+
+    responses: tuple[Response, ...] = ()
+    state: AttemptState
+    score: float | None
+    hints_used: int
+    language: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuestionTotals:
+    """What one learner has done with one question; *self_graded* counts the answered attempts with such a part."""
+
+    question_id: str
+    answered: int
+    score_sum: float
+    self_graded: int
+    skipped: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Totals:
+    """What one learner has done, by question (sorted by its id) and in sum; open attempts do not count."""
+
+    questions: tuple[QuestionTotals, ...] = ()
+
+    @property
+    def answered(self) -> int:
+        return sum(question.answered for question in self.questions)
+
+    @property
+    def score_sum(self) -> float:
+        return math.fsum(question.score_sum for question in self.questions)
+
+    @property
+    def self_graded(self) -> int:
+        return sum(question.self_graded for question in self.questions)
+
+    @property
+    def skipped(self) -> int:
+        return sum(question.skipped for question in self.questions)

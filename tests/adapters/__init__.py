@@ -1,0 +1,1 @@
+"""Claims about what touches the world."""

@@ -22,15 +22,21 @@ from bot.wording import Language, Localised
 MAX_ANSWER = 4_000  # characters; a longer answer is asked for again, never graded
 
 
+class MissingLanguageError(ValueError):
+    """A text of the bank does not stand in every language."""
+
+
 def _localised(value: object) -> object:
     """A text in the bank: {zh: …, en: …}, or one string that serves all languages."""
     if isinstance(value, str):
+        if not value.strip():
+            raise MissingLanguageError("the text is empty")
         return Localised.same(value)
     if isinstance(value, dict):
         missing = [language.value for language in Language if not str(value.get(language.value, "")).strip()]
         unknown = sorted(set(map(str, value)) - {language.value for language in Language})
         if missing:
-            raise ValueError(f"missing language: {', '.join(missing)}")
+            raise MissingLanguageError(f"missing language: {', '.join(missing)}")
         if unknown:
             raise ValueError(f"unknown language: {', '.join(unknown)}")
         return Localised(zh=str(value["zh"]), en=str(value["en"]))
@@ -53,6 +59,14 @@ class Asked:
     stem: Localised
     prompt: Localised | None = None
     mode: str | None = None  # a credit mode that replaces the question's own
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Note:
+    """What is said of one option after grading: its *label* ("A", with a mark when chosen) and why."""
+
+    label: str
+    text: str
 
 
 class Kind(Spec):
@@ -84,6 +98,11 @@ class Kind(Spec):
     def shown(self, language: Language) -> tuple[Part, ...]:
         """What a learner sees beside stem and prompt (options, items); never depends on the key."""
         del language
+        return ()
+
+    def notes(self, selection: tuple[str, ...], language: Language) -> tuple[Note, ...]:
+        """For a choice: a line for each option once it is graded, saying why it is right or wrong."""
+        del selection, language
         return ()
 
     def credit_rule(self) -> str | None:

@@ -1,0 +1,146 @@
+"""Answering the open question: by a message, a choice or a form, and grading oneself where the grader is not sure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+
+from bot.codec import to_text
+from bot.commands.attempt_replies import question_reply, result_reply, skipped_reply, unread_reply
+from bot.commands.attempt_views import AttemptView, changing, open_view, pressed_view
+from bot.commands.context import Context, Decision, Effect
+from bot.errors import UserError
+from bot.quiz.grade import Grade, Outcome, ask
+from bot.quiz.grading import grade as grade_answer
+from bot.quiz.progress import after_hints, asked_part, leaf_grades, to_self_grade, total_score, unanswered
+from bot.quiz.question import PartOf
+from bot.replies import Audience, Paragraph
+from bot.storage import sets
+from bot.storage.records import AttemptState, Response
+from bot.wording import Language, Message
+
+_SELF_SCORES = {"had": 1.0, "partly": 0.5, "missed": 0.0}
+
+
+def handle_text(context: Context, text: str) -> Decision:
+    """A plain message: it answers the open question, the whole of it or the part that is being asked."""
+    found = open_view(context)
+    if found is None:
+        raise UserError(Message("no-question-open" if text.strip() else "nothing-said"))
+    context, view = found
+    part = asked_part(view.question, view.scores)
+    if part is None:
+        return Decision(reply=result_reply(context, view))
+    grade = grade_answer(view.question, part.id or None, text)
+    settled = [(leaf.id, text, leaf_grade) for leaf, leaf_grade in leaf_grades(part, grade)]
+    if not settled:
+        return Decision(reply=unread_reply(context, view, grade, text))
+    return _record(context, view, settled)
+
+
+def press_answer(context: Context, args: tuple[str, ...], fields: Mapping[str, tuple[str, ...]]) -> Decision:
+    """A choice or a form was sent; each field answers one part, and an empty field leaves its part open."""
+    context, view = pressed_view(context, args)
+    if not view.is_open:
+        return _closed(context, view)
+    settled: list[tuple[str, str, Grade]] = []
+    unread: list[tuple[str, Grade]] = []
+    for leaf, answer in _sent(view, fields):
+        grade = grade_answer(view.question, leaf.id or None, answer) if answer else ask(Message("field-empty"))
+        if grade.outcome is Outcome.ASK:
+            unread.append((answer, grade))
+        else:
+            settled.append((leaf.id, answer, grade))
+    if settled:
+        return _record(context, view, settled)
+    if unread:
+        answer, grade = unread[0]
+        return Decision(reply=unread_reply(context, view, grade, answer))
+    return Decision(reply=result_reply(context, view) if view.attempt.responses else question_reply(context, view))
+
+
+def _sent(view: AttemptView, fields: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[PartOf, str]]:
+    """The open parts that a form or a choice sent something for, with the text their kind reads it as."""
+    for leaf in unanswered(view.question, view.scores):
+        values = fields.get(leaf.id or "answer")
+        if values is not None and leaf.body is not None:
+            yield leaf, leaf.body.from_field(values).strip()
+
+
+def press_self(context: Context, args: tuple[str, ...], _fields: Mapping[str, tuple[str, ...]]) -> Decision:
+    """The learner compared with the reference: had it, partly, or missed it."""
+    context, view = pressed_view(context, args)
+    if not view.is_open:
+        return _closed(context, view)
+    leaf_id, verdict = (*args[1:], "", "")[:2]
+    waiting = {leaf.id for leaf in to_self_grade(view.question, view.scores)}
+    if leaf_id not in waiting or verdict not in _SELF_SCORES:
+        return Decision(reply=result_reply(context, view))
+    (response,) = (response for response in view.attempt.responses if response.part_id == leaf_id)
+    return _change(context, view, [replace(response, score=_SELF_SCORES[verdict])])
+
+
+def press_hint(context: Context, args: tuple[str, ...], _fields: Mapping[str, tuple[str, ...]]) -> Decision:
+    """Show a hint; what it costs stood on the button. The same button again shows the same hint for nothing more."""
+    context, view = pressed_view(context, args)
+    if not view.is_open:
+        return _closed(context, view)
+    number = next((index for index in range(len(view.question.hints)) if args[1:2] == (str(index),)), None)
+    if number is None:
+        raise UserError(Message("control-unknown"))
+    changed = replace(view.attempt, hints_used=max(view.attempt.hints_used, number + 1))
+    hint = context.say("hint-is", hint=view.question.hints[number].text)
+    again = question_reply(context, replace(view, attempt=changed))
+    reply = replace(again, parts=(Paragraph(text=hint),))
+    return Decision(reply=reply, effects=(changing(context, view, changed),))
+
+
+def press_language(context: Context, args: tuple[str, ...], _fields: Mapping[str, tuple[str, ...]]) -> Decision:
+    """Show this question in the other language, and go on in it."""
+    context, view = pressed_view(context, args)
+    if args[1:2] not in {(language.value,) for language in Language}:
+        raise UserError(Message("control-unknown"))
+    context = replace(context, language=Language(args[1]))
+    if not view.is_open:
+        return _closed(context, view)
+    changed = replace(view.attempt, language=args[1])
+    reply = replace(question_reply(context, replace(view, attempt=changed)), audience=Audience.REPLACE)
+    return Decision(reply=reply, effects=(changing(context, view, changed),))
+
+
+def _closed(context: Context, view: AttemptView) -> Decision:
+    """A control of an attempt that is over: the same result again."""
+    skipped = view.attempt.state is AttemptState.SKIPPED
+    return Decision(reply=skipped_reply(context, view) if skipped else result_reply(context, view))
+
+
+def _record(context: Context, view: AttemptView, settled: list[tuple[str, str, Grade]]) -> Decision:
+    responses = [
+        Response(
+            part_id=leaf_id,
+            answer=answer,
+            score=None if grade.outcome is Outcome.SELF_GRADE else grade.score,
+            self_graded=grade.outcome is Outcome.SELF_GRADE,
+            grade_text=to_text(grade),
+            answered_at=context.now_ms,
+        )
+        for leaf_id, answer, grade in settled
+    ]
+    return _change(context, view, responses)
+
+
+def _change(context: Context, view: AttemptView, responses: list[Response]) -> Decision:
+    """Keep *responses*; when nothing is left to answer or to self-grade, close the attempt, and with it the run."""
+    by_part = {response.part_id: response for response in (*view.attempt.responses, *responses)}
+    changed = replace(view.attempt, responses=tuple(by_part[part_id] for part_id in sorted(by_part)))
+    now = replace(view, attempt=changed)
+    effects: list[Effect] = []
+    if not unanswered(now.question, now.scores) and not to_self_grade(now.question, now.scores):
+        score = after_hints(total_score(now.question.root, now.scores), now.question.hints, changed.hints_used)
+        changed = replace(changed, state=AttemptState.GRADED, score=score, closed_at=context.now_ms)
+        now = replace(view, attempt=changed)
+        if now.run is not None and not now.run.remaining(now.question.id):
+            effects.append(partial(sets.finish_run, run_id=now.run.run.run_id, at=context.now_ms))
+    reply = result_reply(context, now, new={response.part_id for response in responses})
+    return Decision(reply=reply, effects=(changing(context, view, changed, responses), *effects))

@@ -1,0 +1,236 @@
+"""How is an attempt shown: the question while it is open, the result when it is closed?"""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import replace
+
+from bot.actions import action
+from bot.commands.attempt_views import AttemptView
+from bot.commands.context import Context
+from bot.commands.run_replies import summary_parts
+from bot.quiz.drawing import (
+    ask_parts,
+    explanation_parts,
+    percent,
+    question_parts,
+    reference_parts,
+    result_parts,
+    tone_of,
+)
+from bot.quiz.grade import Grade
+from bot.quiz.kinds.base import Kind
+from bot.quiz.progress import to_self_grade, unanswered
+from bot.quiz.question import PartOf, Question
+from bot.replies import (
+    Awaits,
+    Bullets,
+    Button,
+    Choice,
+    ChoiceField,
+    Control,
+    Divider,
+    Field,
+    Form,
+    Paragraph,
+    Part,
+    Quote,
+    Reply,
+    TextField,
+    Tone,
+)
+from bot.wording import Language
+
+MAX_FIELDS = 3  # of one form, beside the stem: what a person fills without scrolling
+_MAX_SENT_BACK = 600  # characters of an unreadable answer that are shown back
+
+
+def question_reply(context: Context, view: AttemptView, *, before: tuple[Part, ...] = ()) -> Reply:
+    """The open question with its controls; after a break, what is still to be answered."""
+    language = context.language
+    parts = (*before, *question_parts(view.question, language))
+    if view.attempt.responses:
+        parts += (
+            Divider(),
+            *result_parts(view.question, view.grades, view.scores, language),
+            *_still_to_do(context, view),
+        )
+    else:
+        parts += (Paragraph(text=_how_to_answer(context, view.question)),)
+    return Reply(
+        title=_title(context, view),
+        parts=parts,
+        controls=(*_answer_controls(context, view), *_side_controls(context, view)),
+        awaits=_awaits(context, view),
+    )
+
+
+def unread_reply(context: Context, view: AttemptView, grade: Grade, answer: str) -> Reply:
+    """The answer could not be read: what to write instead; nothing was used up and nothing typed is lost."""
+    sent = answer.strip()
+    quoted = (Quote(text=sent if len(sent) <= _MAX_SENT_BACK else sent[:_MAX_SENT_BACK] + " …"),) if sent else ()
+    return Reply(
+        title=_title(context, view),
+        tone=Tone.WARNING,
+        parts=(*quoted, *ask_parts(grade, context.language)),
+        controls=(*_answer_controls(context, view, typed=sent), *_side_controls(context, view)),
+        awaits=_awaits(context, view),
+    )
+
+
+def result_reply(context: Context, view: AttemptView, *, new: Container[str] | None = None) -> Reply:
+    """What was graded; when everything is, the whole result with key, explanation and what comes next.
+
+    While parts are open, *new* limits the result to the parts this request settled.
+    """
+    language = context.language
+    if view.is_open:
+        shown = {part_id: grade for part_id, grade in view.grades.items() if new is None or part_id in new}
+        return Reply(
+            title=_title(context, view),
+            parts=(*result_parts(view.question, shown, view.scores, language), *_still_to_do(context, view)),
+            controls=(*_answer_controls(context, view), *_side_controls(context, view)),
+            awaits=_awaits(context, view),
+        )
+    parts = result_parts(view.question, view.grades, view.scores, language)
+    score = view.attempt.score or 0.0
+    key = "result-" + tone_of(score).value
+    notes = [context.say("self-graded-note")] if any(r.self_graded for r in view.attempt.responses) else []
+    if view.attempt.hints_used:
+        notes.append(context.say("hints-note", hints=view.attempt.hints_used))
+    return Reply(
+        title=f"{context.say(key)} · {percent(score)} · {_title(context, view)}",
+        tone=tone_of(score),
+        parts=(
+            *parts,
+            *(Paragraph(text=f"*{note}*") for note in notes),
+            *explanation_parts(view.question, language),
+            *summary_parts(context, view.run, view.attempt),
+        ),
+        controls=_next_controls(context, view),
+        awaits=Awaits.NOTHING,
+    )
+
+
+def skipped_reply(context: Context, view: AttemptView) -> Reply:
+    """An old control of a question that was skipped."""
+    return Reply(
+        title=_title(context, view),
+        parts=(Paragraph(text=context.say("question-was-skipped")),),
+        controls=_next_controls(context, view),
+    )
+
+
+def _title(context: Context, view: AttemptView) -> str:
+    place = f" · {view.run.position(view.question.id)}" if view.run is not None else ""
+    topics = ", ".join(view.question.topics)
+    level = context.say("level", level=str(view.question.difficulty))
+    return f"{view.question.id}{place} · {topics} · {level}"
+
+
+def _how_to_answer(context: Context, question: Question) -> str:
+    leaves = list(question.root.leaves())
+    if len(leaves) == 1:
+        is_choice = isinstance(leaves[0].body and leaves[0].body.field("", "", context.language), ChoiceField)
+        return context.say("how-choice" if is_choice else "how-text")
+    if all(child.body is not None for child in question.root.children):
+        return context.say("how-blanks", parts=len(leaves))
+    return context.say("how-parts")
+
+
+def _still_to_do(context: Context, view: AttemptView) -> tuple[Part, ...]:
+    """What the learner does next on a question that is partly done."""
+    parts: tuple[Part, ...] = ()
+    open_leaves = unanswered(view.question, view.scores)
+    if open_leaves:
+        names = tuple(f"({leaf.id})" for leaf in open_leaves)
+        parts += (Paragraph(text=context.say("still-open", parts=", ".join(names))),)
+        prompts = [(f"({leaf.id})", leaf.prompt.to(context.language)) for leaf in open_leaves if leaf.prompt]
+        if prompts:
+            labels, items = zip(*prompts, strict=True)
+            parts += (Bullets(items=items, labels=labels),)
+    waiting = to_self_grade(view.question, view.scores)
+    if waiting:
+        parts += (*reference_parts(waiting[:1], context.language), Paragraph(text=context.say("self-grade-how")))
+    return parts
+
+
+def _awaits(context: Context, view: AttemptView) -> Awaits:
+    open_leaves = unanswered(view.question, view.scores)
+    if not open_leaves:
+        return Awaits.NOTHING
+    fields = [leaf.body.field("", "", context.language) for leaf in open_leaves if leaf.body is not None]
+    return Awaits.NUMBER if any(isinstance(one, TextField) and one.number for one in fields) else Awaits.TEXT
+
+
+def _answer_controls(context: Context, view: AttemptView, typed: str = "") -> tuple[Control, ...]:
+    """Self-grading first where it is due; then one choice, or forms of few fields for what is still open."""
+    controls: list[Control] = []
+    for leaf in to_self_grade(view.question, view.scores)[:1]:
+        controls += [
+            Button(
+                action=action("self", view.attempt.attempt_id, leaf.id, verdict), label=context.say("self-" + verdict)
+            )
+            for verdict in ("had", "partly", "missed")
+        ]
+    open_leaves = unanswered(view.question, view.scores)
+    for group in _field_groups(view.question, open_leaves):
+        fields = [_field(leaf.body, leaf, context.language) for leaf in group if leaf.body is not None]
+        token = action(
+            *("answer", view.attempt.attempt_id, view.question.id, view.question.face[:8]),
+            group[0].id if len(group) == 1 else group[0].id.partition(".")[0],
+        )
+        controls.append(_control(context, token, fields, typed if len(open_leaves) == 1 else ""))
+    return tuple(controls)
+
+
+def _field(body: Kind, leaf: PartOf, language: Language) -> Field:
+    prompt = f" {leaf.prompt.to(language)}" if leaf.prompt is not None else ""
+    return body.field(leaf.id or "answer", f"({leaf.id}){prompt}", language)
+
+
+def _field_groups(question: Question, leaves: tuple[PartOf, ...]) -> list[list[PartOf]]:
+    """The open leaves in forms of at most `MAX_FIELDS`; a long question is asked part by part."""
+    if len(leaves) <= MAX_FIELDS:
+        return [list(leaves)] if leaves else []
+    groups = []
+    for child in question.root.children:
+        own = [leaf for leaf in child.leaves() if leaf in leaves]
+        groups += [own[start : start + MAX_FIELDS] for start in range(0, len(own), MAX_FIELDS)]
+    return groups
+
+
+def _control(context: Context, token: str, fields: list[Field], typed: str) -> Control:
+    only = fields[0]
+    if len(fields) == 1 and isinstance(only, ChoiceField):
+        return Choice(
+            action=token, label=context.say("answer-choice"), options=only.options, least=only.least, most=only.most
+        )
+    if len(fields) == 1 and isinstance(only, TextField):
+        fields = [replace(only, label=context.say("your-answer"), value=typed)]
+    names = ", ".join(f"({field.name})" for field in fields)
+    label = context.say("answer-form") if len(fields) == 1 else context.say("answer-form-parts", parts=names)
+    return Form(action=token, label=label, title=label, fields=tuple(fields))
+
+
+def _side_controls(context: Context, view: AttemptView) -> tuple[Control, ...]:
+    attempt, controls = view.attempt, []
+    if attempt.hints_used < len(view.question.hints):
+        hint = view.question.hints[attempt.hints_used]
+        label = context.say("hint-button", cost=percent(hint.cost))
+        controls.append(Button(action=action("hint", attempt.attempt_id, str(attempt.hints_used)), label=label))
+    controls.append(Button(action=action("skip", attempt.attempt_id), label=context.say("skip-button")))
+    other = Language.EN if context.language is Language.ZH else Language.ZH
+    controls.append(
+        Button(action=action("language", attempt.attempt_id, other.value), label="English" if other == "en" else "中文")
+    )
+    return tuple(controls)
+
+
+def _next_controls(context: Context, view: AttemptView) -> tuple[Control, ...]:
+    what = view.run.run.set_id if view.run is not None else ""
+    language = context.language.value
+    return (
+        Button(action=action("next", what, language), label=context.say("next-button")),
+        Button(action=action("next", view.question.id, language), label=context.say("again-button")),
+    )

@@ -1,0 +1,20 @@
+"""`/mem setup…`: the GPU-memory calculator in one line."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.actions import action
+from bot.commands.context import Command, Context, Decision
+from bot.memory.answer import answer
+from bot.replies import Button
+
+
+def handle(context: Context, argument: str) -> Decision:
+    """What the training in *argument* needs; the asker may then show it to the channel."""
+    reply = answer(argument, context.language)
+    share = Button(action=action("share", context.event_key), label=context.say("share-button"))
+    return Decision(reply=replace(reply, controls=(*reply.controls, share)))
+
+
+COMMAND = Command(name="mem", example="/mem 7b bf16 adam", handle=handle)

@@ -1,0 +1,129 @@
+"""Requests in, replies out.
+
+How a request is served:
+
+1. **Read and decide**, in one read transaction: the delivery was answered before → that reply again. Otherwise the
+   command or the control's handler looks at the store and the bank, grades if there is something to grade, and gives
+   back a `Decision`: the reply, and the effects that must be durable before it is given.
+2. **Settle**, in one short write transaction: record the delivery with its reply, run the effects. Known delivery →
+   the recorded reply, no effect. An effect that finds the store changed since step 1 (another click was faster)
+   undoes the transaction, and step 1 begins again.
+
+So one request has one effect however often it is delivered, nobody is answered before the write is durable, and
+nothing slow happens while others wait for the writer.
+
+Rules of this room: no sentence is written here, no platform is known here, and what a command does stands in the
+command's own file.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from functools import partial
+
+from bot.actions import parse_action
+from bot.codec import from_text, to_text
+from bot.commands import ACTIONS, COMMANDS, answer
+from bot.commands.context import Context, Decision, event_key
+from bot.commands.finding import find_command
+from bot.errors import StorageError, UserError
+from bot.ports import Clock, Store, Transaction
+from bot.quiz.question import Bank
+from bot.replies import Paragraph, Reply, Tone
+from bot.requests import Pressed, Request, Said, storable
+from bot.storage import events, learners
+from bot.wording import Language, Message, say
+
+KEPT = timedelta(days=90)  # platforms redeliver within hours; an answer may be shared for months
+_PRUNED_AT_ONCE = 500  # rows of one transaction, so that nobody waits for it
+_TRIES = 5  # a request loses a race at most once per rival; more rivals than this is not a person
+
+
+class _Overtaken(Exception):  # noqa: N818 - not an error: the request is decided anew
+    """The store changed between the decision and its effects."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Engine:
+    """Answers requests from *bank* and *store*; *language* is spoken where nothing else says which."""
+
+    bank: Bank
+    store: Store
+    clock: Clock
+    language: Language = Language.EN
+
+    async def handle(self, request: Request) -> Reply:
+        """The reply to *request*, after everything it changes is durable.
+
+        Raises:
+            StorageError: the store cannot be used now; nothing was recorded, the same request may come again.
+        """
+        request = storable(request)
+        now_ms = int(self.clock().timestamp() * 1000)
+        for _ in range(_TRIES):
+            decision = await self.store.read(partial(self._decide, request, now_ms))
+            try:
+                return await self.store.write(partial(_settle, request, decision, now_ms))
+            except _Overtaken:
+                continue
+        raise StorageError("overtaken too often")
+
+    async def forget_old_deliveries(self) -> None:
+        """Drop the replies kept for redelivery and sharing once nobody can want them any more; at every start."""
+        before = int((self.clock() - KEPT).timestamp() * 1000)
+        while await self.store.write(partial(events.prune_events, before=before, limit=_PRUNED_AT_ONCE)):
+            pass
+
+    def _decide(self, request: Request, now_ms: int, tx: Transaction) -> Decision:
+        known = events.find_event(tx, event_key(request))
+        if known is not None:
+            return Decision(reply=from_text(Reply, known))
+        own = learners.learner_language(tx, request.learner_id)
+        context = Context(
+            request=request,
+            tx=tx,
+            bank=self.bank,
+            now_ms=now_ms,
+            language=Language(own) if own else spoken_language(request.locale, self.language),
+        )
+        try:
+            return _dispatch(context)
+        except UserError as error:
+            text = say(context.language, error.message)
+            return Decision(reply=Reply(parts=(Paragraph(text=text),), tone=Tone.ERROR))
+
+
+def spoken_language(locale: str, default: Language) -> Language:
+    """The language of a platform's locale (`zh-TW`, `zh_CN.UTF-8`, `en-GB`), else *default*."""
+    prefix = locale.lower().replace("_", "-").partition("-")[0].partition(".")[0]
+    return Language(prefix) if prefix in set(Language) else default
+
+
+def _dispatch(context: Context) -> Decision:
+    match context.request.input:
+        case Pressed(action=token, fields=fields):
+            pressed = parse_action(token)
+            handler = ACTIONS.get(pressed.verb)
+            if handler is None:
+                raise UserError(Message("control-unknown"))
+            return handler(context, pressed.args, fields)
+        case Said(text=text):
+            found = find_command(COMMANDS, text)
+            if found is None:
+                return answer.handle_text(context, text)
+            command, argument = found
+            return command.handle(context, argument)
+
+
+def _settle(request: Request, decision: Decision, now_ms: int, tx: Transaction) -> Reply:
+    """The write transaction. Tables are touched in the order of `bot/storage/schema.py`: the event comes last."""
+    key = event_key(request)
+    known = events.find_event(tx, key)
+    if known is not None:
+        return from_text(Reply, known)
+    learners.ensure_learner(tx, request.learner_id, now_ms)
+    effects_hold = all(effect(tx) for effect in decision.effects)
+    if not effects_hold or not events.record_event(tx, key, request.learner_id, to_text(decision.reply), now_ms):
+        raise _Overtaken
+    return decision.reply

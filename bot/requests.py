@@ -1,0 +1,56 @@
+"""What can a person do to the bot?
+
+An adapter turns whatever its platform delivers into one of these; the engine cannot tell which platform it was.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+_NO_TEXT = re.compile("[\x00\ud800-\udfff]")  # no database keeps these, and no person means them
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    """A line of text: a command when it begins with a slash, else an answer to the open question."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pressed:
+    """A control was used; *fields* holds what was chosen or typed, by field name, as it came."""
+
+    action: str
+    fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Request:
+    """One thing one person did, once.
+
+    *event_id* is the platform's own id of the delivery; the same id again is the same request and has no second
+    effect. *learner_id* reads `platform:workspace:person`. *locale* is what the platform says of the person's
+    language (`zh-CN`, `en_US.UTF-8`), empty when it says nothing.
+    """
+
+    event_id: str
+    learner_id: str
+    input: Said | Pressed
+    locale: str = ""
+
+
+def storable(request: Request) -> Request:
+    """*request* with what no database can keep replaced by the replacement character."""
+    match request.input:
+        case Said(text=text):
+            return replace(request, input=Said(text=_storable(text)))
+        case Pressed(action=action, fields=fields):
+            clean = {name: tuple(map(_storable, values)) for name, values in fields.items()}
+            return replace(request, input=Pressed(action=_storable(action), fields=clean))
+
+
+def _storable(text: str) -> str:
+    return _NO_TEXT.sub("\N{REPLACEMENT CHARACTER}", text)

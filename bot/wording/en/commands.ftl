@@ -1,0 +1,48 @@
+# What commands and the engine say.
+command-unknown = There is no command { $typed }. Type /study help to see what there is.
+command-unknown-near = There is no command { $typed }. Did you mean { $near }?
+control-unknown = This control is from an older message that I can no longer read. Type /quiz to go on.
+control-of-another = That belongs to somebody else. Type /quiz to get a question of your own.
+no-question-open = No question is open. Type /quiz for one, or /study help to see what there is.
+nothing-said = Type an answer, or a command such as /quiz.
+internal-error = Something went wrong on my side (reference { $reference }). Nothing was lost; please try again.
+busy = I cannot reach my memory just now. Nothing was lost; please try again in a moment.
+
+greeting = Hi! I ask questions on LLM training engineering, grade what you answer, and work out GPU memory. Three things to type:
+help-title = What you can say
+help-first = Three lines to copy first:
+help-answering = Any other line answers the open question, in English or Chinese: letters for a choice (`CD`), a number with its unit, or words. Buttons under a message are numbered: type the number, or `#` and the number.
+help-quiz = the next question; or a set, a topic or a question id: `/quiz zero`, `/quiz ch12-q1`
+help-mem = GPU memory of a training setup
+help-study-language = the language I speak with you: `zh` or `en`
+help-study-stats = what you answered so far
+help-study-sets = the sets of questions and how far you are
+help-study-help = this page
+
+language-now = I speak English with you. `/study language zh` changes that. 输入 `/study language zh` 改用中文。
+language-set = From now on I speak English with you.
+language-unknown = I do not speak “{ $word }”. Choose `/study language en` or `/study language zh`.
+
+stats-title = Your progress
+stats-nothing-yet = Nothing is graded yet. Type /quiz to begin.
+stats-answered = Questions answered
+stats-different = Different questions
+stats-mean = Mean score
+stats-self-graded = Parts graded by yourself
+stats-skipped = Skipped
+column-topic = Topic
+column-seen = Seen
+column-score = Score
+column-question = Question
+column-parts = Parts
+column-command = Command
+column-set = Set
+column-questions = Questions
+column-state = State
+sets-title = Sets
+sets-new = not begun
+sets-running = under way
+sets-finished = finished
+
+share-button = Share in channel
+share-too-old = That answer is too old to share; ask once more and share the new one.

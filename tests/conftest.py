@@ -1,0 +1,47 @@
+"""What many tests begin with: the real bank, and an engine on a fresh real database in memory."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from adapters.bank_files import read_bank_files
+from adapters.sqlite import SqliteStore, open_store
+from bot.engine import Engine
+from bot.quiz.bank import load_bank
+from bot.quiz.memory_functions import FUNCTIONS
+from bot.quiz.question import Bank
+from tests.fakes import Person, StandingClock
+
+HOME = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture(scope="session")
+def bank() -> Bank:
+    loaded = load_bank(read_bank_files((HOME / "questions",)).files, FUNCTIONS)
+    assert loaded.is_usable, loaded.findings
+    return loaded.bank
+
+
+@pytest.fixture
+async def store() -> AsyncIterator[SqliteStore]:
+    opened = await open_store(":memory:")
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+def clock() -> StandingClock:
+    return StandingClock()
+
+
+@pytest.fixture
+def engine(bank: Bank, store: SqliteStore, clock: StandingClock) -> Engine:
+    return Engine(bank=bank, store=store, clock=clock)
+
+
+@pytest.fixture
+def person(engine: Engine) -> Person:
+    return Person(engine=engine)

@@ -1,0 +1,105 @@
+"""What hypothesis draws for the tests of this room."""
+
+from __future__ import annotations
+
+import json
+
+from hypothesis import strategies as st
+
+from bot.quiz.yaml_text import Plain
+
+_CHARACTERS = st.characters(
+    codec="utf-8", exclude_categories=("Cc", "Cs", "Zl", "Zp"), exclude_characters="\ufffe\uffff\ufeff"
+)
+_TEXTS = st.text(_CHARACTERS, max_size=12)
+
+
+def plain_values() -> st.SearchStrategy[Plain]:
+    """Texts, lists and mappings as deep as a bank file nests them."""
+    leaves: st.SearchStrategy[Plain] = _TEXTS
+    return st.recursive(
+        leaves,
+        lambda inner: st.one_of(st.lists(inner, max_size=4), st.dictionaries(_TEXTS, inner, max_size=4)),
+        max_leaves=12,
+    )
+
+
+def yaml_documents() -> st.SearchStrategy[tuple[str, Plain]]:
+    """A document in flow style with every text in double quotes, and what it holds."""
+    return plain_values().map(lambda value: (json.dumps(value, ensure_ascii=False), value))
+
+
+MARKS = [*"*_~|`<>&:@#!;()[]{}^./,+-=%0123456789", "**", "__", "~~", "||", "```", "&amp;", "&lt;", "&gt;", "amp;"]
+WORDS = [
+    "c",
+    "D",
+    "78.2",
+    "GiB",
+    "不是",
+    "記憶體",
+    "程式",
+    "檔案",
+    "乾隆",
+    "塔吉克",
+    "厄瓜多",
+    "Ｃ",
+    "①",
+    "10¹⁰",
+    "½",
+    "\u200b",
+    "ß",
+]
+
+
+def chat_texts() -> st.SearchStrategy[str]:
+    """Any text at all, and text that is full of what graders look for."""
+    pieces = st.one_of(st.sampled_from(MARKS), st.sampled_from(WORDS), st.text(max_size=3))
+    return st.one_of(st.text(), st.lists(pieces, max_size=40).map("".join))
+
+
+_FIELD_NAMES = st.sampled_from(
+    [
+        "bank",
+        "license",
+        "questions",
+        "sets",
+        "id",
+        "topic",
+        "stem",
+        "hint",
+        "explain",
+        "source",
+        "parts",
+        "prompt",
+        "weight",
+        "kind",
+        "answer",
+        "accept",
+        "reject",
+        "near",
+        "partial",
+        "options",
+        "value",
+        "title",
+        "zh",
+        "en",
+        "cost",
+        "say",
+        "text",
+        "any_order",
+        "count",
+    ]
+)
+
+
+def bank_like_values() -> st.SearchStrategy[Plain]:
+    """Trees of the right words in any place, as a file full of slips would hold them."""
+    words = st.sampled_from(["stand_in", "", "1", "1.a", "x", "zero", "问"])
+    leaves: st.SearchStrategy[Plain] = words
+    inner = st.recursive(
+        leaves,
+        lambda below: st.one_of(st.lists(below, max_size=3), st.dictionaries(_FIELD_NAMES, below, max_size=5)),
+        max_leaves=20,
+    )
+    question = st.dictionaries(_FIELD_NAMES, inner, max_size=8)
+    return st.fixed_dictionaries({"bank": words, "license": words, "questions": st.lists(question, max_size=2)})

@@ -1,0 +1,1 @@
+"""Claims about the schema, its migrations and the operations."""
