@@ -1,6 +1,5 @@
 # What is said about an answer in words: blanks, key points, several parts in one message.
 
-text-answer = { $en }
 text-key = Key: { $key }.
 text-too-long = That is longer than { $limit } characters. Write a shorter answer; nothing was counted.
 
