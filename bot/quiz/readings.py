@@ -7,6 +7,7 @@ range. It knows the unit that is asked for and nothing of the key.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
 from fractions import Fraction
@@ -78,14 +79,16 @@ _DENIAL = re.compile(
 )
 _CONTRAST = re.compile(r"而是|\bbut\b|应该?[是为]|[,;。!?，；\n]|\.\s")
 _DENIED_AFTER = re.compile(
-    r"[\s\"')(]*(?:(?:is|was|are|would be|它|这)\s*)?(?:wrong|incorrect|not (?:right|correct|it|true)|false|不对|不正确|错|是错|不是(?=\s*(?:$|[,;。,.]))|✗|❌|✘)"
+    r"[\s\"')(]*(?:(?:is|was|are|would be|它|这)\s*)?(?:wrong|incorrect|not (?:right|correct|it|true)|false"
+    r"|不对|不正确|错|是错|不是(?=\s*(?:$|[,;。,.]))|✗|❌|✘)"
 )
 _RELATION = re.compile(
     r"(?P<sign>~=|=+>?|->|[≈≒≅≃→⇒⟹↦])|(?:约|大约)?等于|equals?\b|comes? to|amounts? to|\bmakes\b|\bgives\b|得[出到]?"
 )
 _CONCLUSION = re.compile(
     r"所以|因此|从而|[总一]?共|合计|总计|总和|加起来|总的|总量|答案|结果|最终|最后|∴|折合|换算|转换|也就是|就是|即"
-    r"|\b(?:so|thus|therefore|hence|total|totals|totaling|totalling|altogether|overall|in all|sum|answer|ans|result|final|finally|i\.e\.?|which (?:is|means)|that is|converted)\b"
+    r"|\b(?:so|thus|therefore|hence|total|totals|totaling|totalling|altogether|overall|in all|sum|answer|ans|result|final"
+    r"|finally|i\.e\.?|which (?:is|means)|that is|converted)\b"
 )
 _NAMING = re.compile(r"[是为]|\b(?:is|are|be|was)\b|[:=]\s*(?:about|approx\.?|approximately|约|大约|≈|~)?\s*$")
 _REASON = re.compile(r"因为|由于|\b(?:because|since|as|due to|given|where|from|with)\b|其中|包括|对应|来自|=\s*\($")
@@ -106,13 +109,14 @@ _BOUND_AFTER = re.compile(
 _WORD_AFTER = re.compile(r"\s*([a-z][a-z°]*|[\u3400-\u9fff]{1,4}|[°µ$€¥£][a-z]?)")
 _FOREIGN = re.compile(
     r"(?:[kmgt]?hz|kg|kgs|grams?|ms|[uµ]s|ns|sec|secs|seconds?|minutes?|hours?|days?|watts?|kw|mw|volts?|[kmgtp]?flops?|[kmgt]?bps"
-    r"|tokens?|samples?|words?|rows?|layers?|gpus?|cards?|ranks?|steps?|meters?|cm|mm|km|degrees?|dollars?|usd|yuan|epochs?|pages?|blocks?)(?![a-z])"
+    r"|tokens?|samples?|words?|rows?|layers?|gpus?|cards?|ranks?|steps?|meters?|cm|mm|km|degrees?|dollars?|usd|yuan|epochs?"
+    r"|pages?|blocks?)(?![a-z])"
     r"|[元秒米克瓦度天页层卡步行词块张]|毫秒|分钟|小时|公里|千克|公斤|赫兹|摄氏"
 )
 _NO_UNIT = re.compile(
     r"(?:in|of|for|per|each|every|total|altogether|overall|approx|approximately|about|roughly|maybe|probably|perhaps|please|thanks|right|only|is"
-    r"|are|was|so|because|since|as|and|or|but|not|with|when|if|at|by|on|to|the|a|an|i|it|this|that|which|where|exactly|precisely|ish|lol|haha|hmm|then|here"
-    r"|correct|sure|needed|required|used|x|times)(?![a-z])"
+    r"|are|was|so|because|since|as|and|or|but|not|with|when|if|at|by|on|to|the|a|an|i|it|this|that|which|where|exactly"
+    r"|precisely|ish|lol|haha|hmm|then|here|correct|sure|needed|required|used|x|times)(?![a-z])"
 )
 
 
@@ -225,14 +229,14 @@ def _folded(last: _Claim, claim: _Claim) -> _Claim:
 
 def _relevant(claims: list[_Claim], text: str) -> list[_Claim]:
     """Claims without what only explains another one."""
-    for is_aside in (
+    asides: tuple[Callable[[_Claim], bool], ...] = (
         lambda claim: claim.explains,
         lambda claim: is_count_of_parameters(claim.amount, text),
         lambda claim: claim.amount.is_adjective,
         lambda claim: claim.amount.is_working and not claim.amount.operands,
-    ):
-        rest = [claim for claim in claims if not is_aside(claim)]
-        claims = rest or claims
+    )
+    for is_aside in asides:
+        claims = [claim for claim in claims if not is_aside(claim)] or claims
     return claims
 
 

@@ -85,7 +85,8 @@ _MEMORY = re.compile(
 )
 _SHARE = re.compile(r"%|per ?cent(?![a-z])|pct(?![a-z])|个?百分点")
 _PER_PARAMETER = re.compile(
-    r"\s*(?:/|per|for (?:each|every|one)|each|every|a|每(?:一)?个?)\s*(?:model |single |one )?(?:param(?:eter)?s?|参数|p)(?![a-z])"
+    r"\s*(?:/|per|for (?:each|every|one)|each|every|a|每(?:一)?个?)\s*(?:model |single |one )?"
+    r"(?:param(?:eter)?s?|参数|p)(?![a-z])"
 )
 
 

@@ -26,6 +26,7 @@ from bot.wording import Language, Message, Sentence
 _DEFAULT_RTOL = Fraction(1, 100)
 _ROUNDING = Fraction(1, 10**9)  # of a computed value that is asked for exactly
 _ONE_SIZE = 10**4  # an amount that differs more belongs to another part
+_SHOWN = 6
 _SIMPLE_FRACTION = 100
 _SMALL_B = re.compile(r"\d\s*[KMGTP]i?b(?![A-Za-z])")
 
@@ -100,26 +101,36 @@ class Numeric(Kind):
         if problem is not None:
             return problem
         reading = read_amount(normalise(answer), self.asked_unit)
-        shown = ", ".join(amount_text(amount, self.unit) for amount in reading.amounts[:6])
         match reading.verdict:
             case Verdict.AMOUNT:
                 return self._grade_amount(reading.amounts[0], answer)
-            case Verdict.NOTHING:
-                return ask(Message("number-none" if not self.unit else "number-none-unit", {"unit": self.unit}))
-            case Verdict.DENIED:
-                return graded(0, Message("number-denied", {"read": shown}))
-            case Verdict.SEVERAL:
-                return graded(0, Message("number-several", {"read": shown}))
-            case Verdict.UNCLEAR:
-                return ask(Message("number-unclear", {"read": shown}))
             case Verdict.RANGE:
                 return self._grade_range(reading)
-            case Verdict.BOUND:
-                return ask(Message("number-bound", {"read": shown}))
             case Verdict.WORKING:
                 return self._grade_working(reading.amounts[0], answer)
+            case Verdict.NOTHING:
+                return ask(Message("number-none-unit" if self.unit else "number-none", {"unit": self.unit}))
+            case _:
+                return self._without_value(reading)
+
+    def _without_value(self, reading: Reading) -> Grade:
+        """The grade of a text whose numbers make no single claim."""
+        gaps = {"read": self._shown(reading.amounts), "unit": reading.word}
+        match reading.verdict:
+            case Verdict.DENIED:
+                return graded(0, Message("number-denied", gaps))
+            case Verdict.SEVERAL:
+                return graded(0, Message("number-several", gaps))
+            case Verdict.BOUND:
+                return ask(Message("number-bound", gaps))
             case Verdict.UNKNOWN_UNIT:
-                return ask(Message("number-unit-unknown", {"unit": reading.word, "read": shown}))
+                return ask(Message("number-unit-unknown", gaps))
+            case _:
+                return ask(Message("number-unclear", gaps))
+
+    def _shown(self, amounts: tuple[Amount, ...]) -> str:
+        """The first few amounts as they were read."""
+        return ", ".join(amount_text(amount, self.unit) for amount in amounts[:_SHOWN])
 
     def key(self, language: Language) -> str:
         del language
@@ -176,8 +187,7 @@ class Numeric(Kind):
         """An expression is not computed for the learner; `a/b` with the key on one side is a guess at two values."""
         values = [self._converted(operand) for operand in amount.operands]
         if any(value is not None and self._is_right(value) for value in values):
-            shown = ", ".join(amount_text(operand, self.unit) for operand in amount.operands)
-            return graded(0, Message("number-several", {"read": shown}))
+            return graded(0, Message("number-several", {"read": self._shown(amount.operands)}))
         if values and _is_simple_fraction(amount.operands):
             return self._grade_amount(amount, answer)
         return ask(Message("number-working"))
