@@ -92,6 +92,8 @@ class SqliteStore:
     def _join(self) -> None:
         for thread in self._threads:
             thread.join()
+        # One after another, the writer's last: only the last connection can clear away the log, and two that end
+        # at the same instant would each take the other for it.
         self._opened.close()
 
 
@@ -137,9 +139,10 @@ def _prepare(connection: sqlite3.Connection, *, in_memory: bool) -> None:
         mode = connection.execute("PRAGMA journal_mode=WAL").fetchone()[0]
         if mode != "wal":
             raise OperatorError([f"the database stays in journal mode {mode!r} on this file system, WAL is needed"])
-        # On a read-only file the start fails here, not the first answer.
+        # On a read-only file the start fails here, not the first answer. (BEGIN IMMEDIATE alone would pass.)
         connection.execute("BEGIN IMMEDIATE")
-        connection.execute("COMMIT")
+        connection.execute("PRAGMA user_version = 0")
+        connection.execute("ROLLBACK")
     if pending(_applied(connection)):
         from adapters import sqlite_migrations  # noqa: PLC0415 - slow to import, needed once per schema
 

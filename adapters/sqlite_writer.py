@@ -17,11 +17,10 @@ from typing import Any
 
 from adapters.sqlite_connection import Connection
 from adapters.sqlite_jobs import Job, JobQueue, serve, storage_error
-from bot.errors import StorageError
 
 
 class Writer:
-    """The writing thread; it closes *connection* when it ends."""
+    """The writing thread; nobody else may use *connection* while it runs."""
 
     def __init__(self, connection: Connection, queue: JobQueue, *, batch: int, limit_s: float) -> None:
         self._connection = connection
@@ -36,7 +35,6 @@ class Writer:
             serve(self._queue, self._record, most=self._batch)
         finally:
             self._connection.rollback()
-            self._connection.close()
 
     def _record(self, jobs: Sequence[Job[Any]]) -> None:
         """Run *jobs* in one transaction; afterwards each has its outcome, and every success is durable."""
@@ -68,13 +66,10 @@ class Writer:
         try:
             connection.control("SAVEPOINT op")
             self._run_limited(job)
-            if not connection.in_transaction:
-                job.fail(StorageError("SQLite has undone this transaction"))
-                return
             if job.failed or job.reads:
                 connection.control("ROLLBACK TO op")
             connection.control("RELEASE op")
-        except sqlite3.Error as error:
+        except sqlite3.Error as error:  # the savepoint is gone too when SQLite has undone everything
             job.fail(storage_error(error))
             connection.rollback()
 

@@ -41,7 +41,7 @@ ROUNDS = 20
 
 def main() -> None:
     """Print the table."""
-    bank = load_bank(read_bank_files((HOME / "questions",)).texts, FUNCTIONS).bank
+    bank = load_bank(read_bank_files((HOME / "questions",)).files, FUNCTIONS).bank
     print(f"grading: one answer to one question or part, {len(bank.questions)} questions")
     for name, answers in (("short answers", SHORT), ("4,000 characters", HOSTILE)):
         times = []

@@ -20,7 +20,7 @@ HOME = Path(__file__).resolve().parent.parent
 
 @pytest.fixture(scope="session")
 def bank() -> Bank:
-    loaded = load_bank(read_bank_files((HOME / "questions",)).texts, FUNCTIONS)
+    loaded = load_bank(read_bank_files((HOME / "questions",)).files, FUNCTIONS)
     assert loaded.is_usable, loaded.findings
     return loaded.bank
 

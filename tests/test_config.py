@@ -12,7 +12,7 @@ from bot.wording import Language
 
 ROOT = Path(__file__).parent.parent
 
-SECRET = "s3cr3t-value"  # noqa: S105 - to see that it is repeated nowhere
+SECRET = "s3cr3t-value"
 DISCORD = {"DISCORD_TOKEN": SECRET}
 SLACK_SOCKET = {"SLACK_BOT_TOKEN": SECRET, "SLACK_APP_TOKEN": SECRET}
 SLACK_HTTP = {"SLACK_BOT_TOKEN": SECRET, "SLACK_SIGNING_SECRET": SECRET}

@@ -56,7 +56,7 @@ class Machine:
         return self.install(name, f'#!/bin/sh\nPYTHONPATH="{shadow}" exec "{sys.executable}" "$@"\n')
 
     def run(self, *command: str, said: str = "", **environ: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(  # noqa: S603 - our own scripts
+        return subprocess.run(
             [str(self.bin / command[0]), *command[1:]],
             cwd=self.checkout,
             input=said,
@@ -235,3 +235,11 @@ def test_what_is_installed_is_checked_against_the_hashes_of_the_lock(machine: Ma
     machine.set_up()
     installs = (machine.checkout / "asked").read_text(encoding="utf-8").splitlines()[-1]
     assert "--require-hashes" in installs
+
+
+@pytest.mark.parametrize(("target", "says"), [("web", "not there yet"), ("bench", "nothing to measure yet")])
+def test_a_target_with_nothing_behind_it_says_so(machine: Machine, target: str, says: str) -> None:
+    machine.install("python3", GOOD.format(version="3.12"))
+    result = machine.run("make", target)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert says in result.stderr

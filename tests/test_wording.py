@@ -24,6 +24,7 @@ def _messages(language: Language) -> dict[str, str]:
             if isinstance(entry, ast.Message):
                 assert entry.id.name not in found, f"{entry.id.name} stands twice"
                 assert entry.value is not None
+                assert entry.span is not None
                 start, end = entry.span.start, entry.span.end
                 found[entry.id.name] = file.read_text(encoding="utf-8").replace("\r\n", "\n")[start:end]
     return found

@@ -128,6 +128,11 @@ class ParameterCount:
         return self.num_first_layers * self.first_layer.linear + later * self.layer.linear
 
     @property
+    def experts(self) -> int:
+        """Parameters of all routed experts."""
+        return (self.num_layers - self.num_first_layers) * self.layer.experts
+
+    @property
     def largest_unit(self) -> int:
         """The largest single module that owns weights: an embedding, a linear, or the experts of one layer."""
         return max(self.embedding, self.layer.largest_matrix, self.first_layer.largest_matrix)
@@ -153,6 +158,41 @@ def count_parameters(model: Architecture) -> ParameterCount:
         first_layer=_layer(model, experts=None) if dense_layers else layer,
         num_layers=model.layers,
         num_first_layers=dense_layers,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A matrix shape and how many times a model has it."""
+
+    times: int
+    rows: int
+    columns: int
+
+    @property
+    def elements(self) -> int:
+        return self.times * self.rows * self.columns
+
+
+@dataclass(frozen=True, slots=True)
+class Shapes:
+    """All matrices of a model: those in layers, and the tables (embeddings, head); the rest are vectors."""
+
+    in_layers: tuple[Block, ...]
+    tables: tuple[Block, ...] = ()
+
+
+def shapes_of(count: ParameterCount) -> Shapes:
+    """The shapes on which some optimizers' states depend."""
+    later = count.num_layers - count.num_first_layers
+    pairs = ((later, count.layer), (count.num_first_layers, count.first_layer))
+    return Shapes(
+        in_layers=tuple(
+            Block(layers * matrix.count, matrix.inputs, matrix.outputs)
+            for layers, layer in pairs
+            for matrix in layer.matrices
+        ),
+        tables=tuple(Block(1, count.width, elements // count.width) for elements in count.tables if elements),
     )
 
 

@@ -50,14 +50,16 @@ class Tensor(StrEnum):
     MASTER = "master"
     INPUT_IDS = "input-ids"
     SAVED_LAYERS = "saved-layers"  # what the layers keep for backward
+    RECOMPUTED = "recomputed"  # activations of the layer at hand, made again from its checkpoint
     SAVED_FINAL_NORM = "saved-final-norm"
     SMALL = "small"  # rotary tables, positions, attention mask
     KEPT_LOGITS = "kept-logits"  # the model's output object holds them
     LOSS = "loss"  # logits, log-softmax and their gradients
     CASTS = "casts"  # low-precision copies of weights under autocast
     WEIGHT_GRADIENT = "weight-gradient"  # of the operation that is running
-    LAYER_WORK = "layer-work"  # gradients of activations, recomputed activations
+    LAYER_WORK = "layer-work"  # gradients of activations
     EMBEDDING_WORK = "embedding-work"
+    DEQUANTISED = "dequantised"  # the 16-bit copy of an NF4 weight
     STEP_COPY = "step-copy"  # what `step` allocates for its own use
     BUCKETS = "buckets"  # communication buffers of DDP and ZeRO
     UNSHARDED = "unsharded"
@@ -109,6 +111,7 @@ class Place(StrEnum):
 
     END_OF_FORWARD = "end-of-forward"
     CROSS_ENTROPY = "cross-entropy"
+    HEAD = "head"
     FINAL_NORM = "final-norm"
     MLP = "mlp"
     ATTENTION = "attention"

@@ -13,11 +13,11 @@ master copy) x N. "7B bf16 Adam" has five honest answers, and each has a name he
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil
 
-from bot.memory.parameters import Matrix, ParameterCount
+from bot.memory.parameters import Shapes
 from bot.memory.setup import Dtype, Moments, Optimizer, Recipe
 
 RECIPES = {
@@ -82,6 +82,25 @@ class States:
     def total(self) -> int:
         return self.parameters + self.gradients + self.optimizer
 
+    def part(self, parameters: int, among: int) -> States:
+        """The share of *parameters* of the model's *among* parameters, each as costly as any."""
+        return replace(
+            self,
+            parameters=self.parameters * parameters // among,
+            gradients=self.gradients * parameters // among,
+            moments=self.moments * parameters // among,
+            master=self.master * parameters // among,
+        )
+
+    def without(self, part: States) -> States:
+        return replace(
+            self,
+            parameters=self.parameters - part.parameters,
+            gradients=self.gradients - part.gradients,
+            moments=self.moments - part.moments,
+            master=self.master - part.master,
+        )
+
 
 def depends_on_shape(optimizer: Optimizer) -> bool:
     """Its states follow from rows and columns, so a bare number of parameters does not settle them."""
@@ -136,19 +155,22 @@ def states_of(
     recipe: str | Recipe,
     optimizer: Optimizer = Optimizer.ADAM,
     *,
-    count: ParameterCount | None = None,
+    shapes: Shapes | None = None,
     galore_rank: int = 128,
 ) -> States:
-    """The states of a model; *count* gives the shapes, without which Muon and Adafactor are "about".
+    """The states of a model; without its *shapes* those of Muon and Adafactor are "about".
 
     Raises:
+        KeyError: no recipe has this name.
         ValueError: GaLore without shapes (ask `depends_on_shape` first).
     """
     chosen = RECIPES[recipe] if isinstance(recipe, str) else recipe
-    if depends_on_shape(optimizer):
-        moments = _shaped_moments(parameters, chosen, optimizer, count, galore_rank)
-    else:
+    if not depends_on_shape(optimizer):
         moments = _SLOTS[optimizer] * moment_bytes(chosen, optimizer) * parameters
+    elif shapes is None:
+        moments = _about(parameters, chosen, optimizer)
+    else:
+        moments = _shaped_moments(parameters, moment_bytes(chosen, optimizer), optimizer, shapes, galore_rank)
     weights = chosen.parameter.num_bytes * parameters
     gradients = gradient_bytes(chosen) * parameters
     master = MASTER_BYTES * parameters if chosen.master else 0
@@ -162,26 +184,24 @@ def states_of(
 
 
 def _shaped_moments(
-    parameters: int, recipe: Recipe, optimizer: Optimizer, count: ParameterCount | None, galore_rank: int
+    parameters: int, size: Fraction, optimizer: Optimizer, shapes: Shapes, galore_rank: int
 ) -> Fraction:
-    if count is None:
-        return _about(parameters, recipe, optimizer)
-    in_layers = _layer_matrices(count)
-    matrix_elements = sum(times * matrix.elements for times, matrix in in_layers)
-    size = moment_bytes(recipe, optimizer)
+    in_layers = sum(block.elements for block in shapes.in_layers)
     match optimizer:
         case Optimizer.MUON:  # momentum for matrices of the layers; AdamW for embeddings, head and vectors
-            return size * (matrix_elements + 2 * (parameters - matrix_elements))
-        case Optimizer.ADAFACTOR:  # a row and a column of second moments; a vector is kept whole
-            return Fraction(4 * _adafactor_elements(parameters, count))
-        case _:  # GaLore: both moments of the projected gradient, r x the longer side, and the projector
-            projected = sum(
-                times
-                * galore_rank
-                * (2 * size * max(matrix.inputs, matrix.outputs) + 4 * min(matrix.inputs, matrix.outputs))
-                for times, matrix in in_layers
-            )
-            return projected + 2 * size * (parameters - matrix_elements)
+            return size * (in_layers + 2 * (parameters - in_layers))
+        case Optimizer.ADAFACTOR:  # a row and a column of second moments in fp32; a vector is kept whole
+            matrices = shapes.in_layers + shapes.tables
+            vectors = parameters - sum(block.elements for block in matrices)
+            factors = sum(block.times * (block.rows + block.columns) for block in matrices)
+            return Fraction(4 * (vectors + factors))
+        case _:  # GaLore: both moments of the projected gradient, r x the longer side, and the projector in fp32
+            projected = Fraction(0)
+            for block in shapes.in_layers:
+                shorter, longer = sorted((block.rows, block.columns))
+                rank = min(galore_rank, shorter)
+                projected += block.times * rank * (2 * size * longer + 4 * shorter)
+            return projected + 2 * size * (parameters - in_layers)
 
 
 def _about(parameters: int, recipe: Recipe, optimizer: Optimizer) -> Fraction:
@@ -192,18 +212,3 @@ def _about(parameters: int, recipe: Recipe, optimizer: Optimizer) -> Fraction:
             return _ADAFACTOR_ABOUT * parameters
         case _:
             raise ValueError(f"the states of {optimizer} follow from the shapes of the matrices")
-
-
-def _layer_matrices(count: ParameterCount) -> list[tuple[int, Matrix]]:
-    """Every matrix of the layers with how many times it occurs."""
-    later = count.num_layers - count.num_first_layers
-    pairs = ((later, count.layer), (count.num_first_layers, count.first_layer))
-    return [(layers * matrix.count, matrix) for layers, layer in pairs for matrix in layer.matrices]
-
-
-def _adafactor_elements(parameters: int, count: ParameterCount) -> int:
-    in_layers = _layer_matrices(count)
-    matrices = [(times, matrix.inputs, matrix.outputs) for times, matrix in in_layers]
-    matrices += [(1, count.width, elements // count.width) for elements in count.tables if elements]
-    vectors = parameters - sum(times * rows * columns for times, rows, columns in matrices)
-    return vectors + sum(times * (rows + columns) for times, rows, columns in matrices)

@@ -20,7 +20,8 @@ _TEN = 10
 _DIGIT = re.compile(r"\.?[0-9]")
 _NAME = re.compile(r"[a-z_][a-z_]*(?:[-.]?[0-9][a-z0-9_]*)*|[0-9]+(?:st|nd|rd|th)(?![a-z])|第\s*[0-9]+")
 _NUMBERED = re.compile(  # "zero 3", "stage 3", "fp 16": the digits belong to the word
-    r"(?:bf|fp|tf|nf|int|uint|float|zero|stage|adam|level|epoch|rank|version|blank|part|question|step)[ -]?[0-9]+(?![.0-9])"
+    r"(?:bf|fp|tf|nf|int|uint|float|zero|stage|adam|level|epoch|rank|version|blank|part|question|step)"
+    r"[ -]?[0-9]+(?![.0-9])"
 )
 _ENDLESS = {"inf", "nan", "infinity", "infinite"}
 _BEHIND_BRACKET = re.compile(r"\s*\)")

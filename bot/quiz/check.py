@@ -11,8 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from bot.quiz.bank import load_bank
 from bot.quiz.findings import Code, Finding, Place, finding, in_order
 from bot.quiz.grade import Grade, Outcome
+from bot.quiz.grading import grade
 from bot.quiz.kinds import Functions
-from bot.quiz.kinds.base import Asked, Kind
+from bot.quiz.kinds.base import Kind
 from bot.quiz.memory_functions import FUNCTIONS
 from bot.quiz.question import PartOf, Question
 
@@ -37,19 +38,18 @@ def self_test(question: Question, places: Mapping[tuple[str, str], Place]) -> It
 def _test_leaf(question: Question, leaf: PartOf, place: Place) -> Iterator[Finding]:
     if leaf.body is None:
         return
-    asked = Asked(stem=question.stem, prompt=leaf.prompt)
     for answer in leaf.body.right_answers():
-        grade = leaf.body.grade(answer, asked)
-        if grade.outcome is not Outcome.GRADED or not _is_full(grade):
-            yield _told(Code.KEY_NOT_FULL, place, question, answer, grade)
+        result = grade(question, leaf.id, answer)
+        if result.outcome is not Outcome.GRADED or not _is_full(result):
+            yield _told(Code.KEY_NOT_FULL, place, question, answer, result)
     for answer in leaf.body.wrong_answers():
-        grade = leaf.body.grade(answer, asked)
-        if _is_full(grade):
-            yield _told(Code.WRONG_FULL, place, question, answer, grade)
+        result = grade(question, leaf.id, answer)
+        if _is_full(result):
+            yield _told(Code.WRONG_FULL, place, question, answer, result)
     for answer in _nonsense(leaf.body):
-        grade = leaf.body.grade(answer, asked)
-        if grade.score:
-            yield _told(Code.NONSENSE_GRADED, place, question, answer, grade)
+        result = grade(question, leaf.id, answer)
+        if result.score:
+            yield _told(Code.NONSENSE_GRADED, place, question, answer, result)
 
 
 def _nonsense(body: Kind) -> Iterable[str]:
@@ -57,12 +57,13 @@ def _nonsense(body: Kind) -> Iterable[str]:
     return (answer for answer in NONSENSE if answer not in right)
 
 
-def _is_full(grade: Grade) -> bool:
-    return grade.score is not None and grade.score >= 1 - _NEARLY
+def _is_full(result: Grade) -> bool:
+    return result.score is not None and result.score >= 1 - _NEARLY
 
 
-def _told(code: Code, place: Place, question: Question, answer: str, grade: Grade) -> Finding:
-    detail = grade.outcome.value if grade.score is None else f"{grade.score:.4g} ({grade.outcome.value})"
+def _told(code: Code, place: Place, question: Question, answer: str, result: Grade) -> Finding:
+    outcome = result.outcome.value
+    detail = outcome if result.score is None else f"{result.score:.4g} ({outcome})"
     return finding(code, place, question.id, name=answer, detail=detail)
 
 

@@ -54,8 +54,10 @@ class Desk:
         name = ".".join(resolved) or "this question"
         cause = error.get("ctx", {}).get("error")
         match error["type"]:
+            case "missing" if error["loc"] == ("explain",):
+                self.note(Code.EXPLAIN_MISSING, at)
             case "missing":
-                self._note_missing(at, [*resolved, str(error["loc"][-1])])
+                self.note(Code.FIELD_MISSING, at, name=".".join([*resolved, str(error["loc"][-1])]))
             case "extra_forbidden":
                 parent, _ = _walk(node, error["loc"][:-1])
                 field_name = str(error["loc"][-1])
@@ -68,17 +70,6 @@ class Desk:
                 self.note(Code.VALUE_EXPRESSION, at, detail=str(cause))
             case _:
                 self.note(Code.FIELD_WRONG, at, name=name, detail=str(cause or error["msg"]))
-
-    def _note_missing(self, parent: Node, loc: list[str]) -> None:
-        match loc:
-            case ["explain"]:
-                self.note(Code.EXPLAIN_MISSING, parent)
-            case ["options", letter, "explain"]:
-                self.note(Code.OPTION_EXPLAIN, parent, name=letter)
-            case [*_, "say"]:
-                self.note(Code.NEAR_SAY, parent)
-            case _:
-                self.note(Code.FIELD_MISSING, parent, name=".".join(loc))
 
 
 def field_names(spec: type[Spec]) -> set[str]:

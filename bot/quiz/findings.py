@@ -11,7 +11,11 @@ from enum import Enum, StrEnum
 
 
 class Severity(StrEnum):
-    """An error keeps the bot from starting; a warning only wants to be read."""
+    """Whether the bot starts.
+
+    With an error it does not: something cannot be asked or graded as its author meant it. With a warning it does: all
+    works, but teaches or looks worse than it could.
+    """
 
     ERROR = "error"
     WARNING = "warning"
@@ -99,12 +103,12 @@ class Code(Enum):
     )
     OPTION_EXPLAIN = (
         "option-explain",
-        Severity.ERROR,
+        Severity.WARNING,
         "option {name} has no explanation: add `explain:` that says why it is right or wrong",
     )
     NEAR_SAY = (
         "near-say",
-        Severity.ERROR,
+        Severity.WARNING,
         "this near miss has no sentence: add `say: {{zh: …, en: …}}` that says what happened",
     )
     ALIAS_AMBIGUOUS = (
@@ -117,16 +121,20 @@ class Code(Enum):
         Severity.WARNING,
         "the hint holds the answer `{name}`: point at the way, not at the answer",
     )
-    LATEX = ("latex", Severity.ERROR, "`{name}` looks like LaTeX, which no chat draws: write 2^30, × and ÷, or `code`")
+    LATEX = (
+        "latex",
+        Severity.WARNING,
+        "`{name}` looks like LaTeX, which no chat draws: write 2^30, × and ÷, or `code`",
+    )
     TEXT_LONG = (
         "text-long",
-        Severity.ERROR,
+        Severity.WARNING,
         "{count} characters in {name}, more than the {limit} a chat message can show: shorten it",
     )
     OPTIONS_COUNT = ("options-count", Severity.ERROR, "{count} {name}: a menu takes {least} to {limit}")
     PARTS_COUNT = (
         "parts-count",
-        Severity.ERROR,
+        Severity.WARNING,
         "{count} answers in one question: a form takes at most {limit}, make two questions of it",
     )
     TOPIC_UNKNOWN = ("topic-unknown", Severity.WARNING, "`{name}` is no topic of this program: {advice}")

@@ -11,9 +11,12 @@ from collections.abc import Iterator
 from bot.quiz.desk import Desk, nearest
 from bot.quiz.findings import Code
 from bot.quiz.kinds.base import Kind
+from bot.quiz.normalise import normalise
+from bot.quiz.patterns import is_regex
 from bot.quiz.question import Question
 from bot.quiz.specs import TOPICS
 from bot.quiz.yaml_text import Fields, Items, Node, Text, texts
+from bot.wording import Language
 
 # Characters a text may have so that the whole question fits into one message on every platform (Slack: 3,000 in a
 # section; Discord: 4,000 in a message). Options stand in the body, so they are not bound by a button's 75.
@@ -104,22 +107,20 @@ def _lint_aliases(node: Fields, desk: Desk) -> None:
         for near in _items(node.get(name)):
             if isinstance(near, Fields) and near.get("say") is None:
                 desk.note(Code.NEAR_SAY, near)
-    accepted = {_folded(alias.value) for alias in _below(node.get("accept"))}
+    accepted = {normalise(alias.value) for alias in _below(node.get("accept")) if not is_regex(alias.value)}
     for name in ("reject", "partial", "confusable"):
         for entry in _items(node.get(name)):
             aliases = entry.get("accept") if isinstance(entry, Fields) else entry
             for alias in _below(aliases):
-                if _folded(alias.value) in accepted:
+                if not is_regex(alias.value) and normalise(alias.value) in accepted:
                     desk.note(Code.ALIAS_AMBIGUOUS, alias, name=alias.value, other=f"`{name}`")
 
 
 def _lint_hints(node: Fields, bodies: list[Kind], desk: Desk) -> None:
-    answers = {_folded(answer): answer for body in bodies for answer in body.right_answers() if _can_leak(answer)}
+    answers = {normalise(answer): answer for body in bodies for answer in body.right_answers() if _can_leak(answer)}
     for hint in _items(node.get("hint")):
-        for text in _below(
-            hint.get("zh") if isinstance(hint, Fields) else None, hint.get("en") if isinstance(hint, Fields) else None
-        ):
-            leaked = next((answer for folded, answer in answers.items() if _holds(_folded(text.value), folded)), None)
+        for text in _below(*(hint.get(language.value) for language in Language) if isinstance(hint, Fields) else ()):
+            leaked = next((answer for form, answer in answers.items() if _holds(normalise(text.value), form)), None)
             if leaked is not None:
                 desk.note(Code.HINT_LEAKS, text, name=leaked)
 
@@ -132,10 +133,6 @@ def _below(*nodes: Node | None) -> Iterator[Text]:
     for node in nodes:
         if node is not None:
             yield from texts(node)
-
-
-def _folded(text: str) -> str:
-    return " ".join(text.casefold().split())
 
 
 def _can_leak(answer: str) -> bool:

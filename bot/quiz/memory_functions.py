@@ -14,7 +14,7 @@ from bot.quiz.kinds import Functions
 Number = int | float | Fraction
 
 
-def _states(parameters: Number, recipe: str) -> States:
+def _states(parameters: Number | str, recipe: str) -> States:
     """The states of *parameters* parameters.
 
     Raises:
@@ -22,7 +22,7 @@ def _states(parameters: Number, recipe: str) -> States:
     """
     if recipe not in RECIPES:
         raise ValueError(f"`{recipe}` is no recipe: write one of {', '.join(RECIPES)}")
-    if parameters != int(parameters) or parameters < 1:
+    if isinstance(parameters, str) or parameters != int(parameters) or parameters < 1:
         raise ValueError(f"{parameters} is no number of parameters: write a whole number from 1")
     return states_of(int(parameters), recipe)
 

@@ -3,10 +3,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bot.storage import attempts, learners, sets
 from bot.storage.records import Attempt, AttemptChange, AttemptState
-from tests.storage.database import Database, attempt, response, run
+from tests.storage.database import Database, attempt, new_database, response, run
+from tests.storage.strategies import quick, texts
 
 
 @pytest.fixture(autouse=True)
@@ -142,3 +145,33 @@ def test_the_attempts_of_a_run_come_in_the_order_they_were_opened(tx: Database) 
     attempts.open_attempt(tx, attempt(5), "{}")
     found = attempts.attempts_of_run(tx, "r1")
     assert [(each.attempt_id, each.responses) for each in found] == [("a2", (response(),)), ("a12", (response(),))]
+
+
+@quick
+@given(st.lists(st.tuples(st.integers(0, 5), st.booleans(), texts), max_size=10))
+def test_only_changes_decided_on_the_newest_revision_of_an_open_attempt_count(
+    changes: list[tuple[int, bool, str]],
+) -> None:
+    tx = new_database()
+    learners.ensure_learner(tx, "L", 1)
+    attempts.open_attempt(tx, attempt(), "{}")
+    expected = attempt()
+    for decided_on, closes, text in changes:
+        change = replace(
+            graded() if closes else skipped(3_000),
+            responses=(response(answer=text),),
+            state=AttemptState.GRADED if closes else AttemptState.OPEN,
+        )
+        counts = decided_on == expected.revision and expected.state is AttemptState.OPEN
+        assert attempts.change_attempt(tx, "a1", decided_on, change) is counts
+        if counts:
+            expected = replace(
+                expected,
+                state=change.state,
+                revision=expected.revision + 1,
+                score=change.score,
+                closed_at=change.at if closes else None,
+                responses=change.responses,
+            )
+        assert attempts.find_attempt(tx, "a1") == expected
+    tx.close()

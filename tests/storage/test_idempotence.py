@@ -32,7 +32,7 @@ WRITES: dict[str, Callable[[Transaction], object]] = {
     "finish_run": lambda tx: sets.finish_run(tx, "r1", 900),
     "open_attempt": lambda tx: attempts.open_attempt(tx, attempt(2, learner="M"), "{}"),
     "change_attempt": lambda tx: attempts.change_attempt(tx, "a1", 0, CHANGE),
-    "record_event": lambda tx: events.record_event(tx, "e2", "L", "reply", 5),
+    "record_event": lambda tx: events.record_event(tx, "e2", "L", "reply", 500),
     "prune_events": lambda tx: events.prune_events(tx, 100, 10),
 }
 

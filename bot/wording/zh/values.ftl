@@ -1,6 +1,4 @@
 # 数值、选择、排序、配对的说法。
-answer-empty = 还没有答案。写好再发。
-answer-too-long = 超过 { $limit } 个字符了。只发答案就好。
 
 number-none = 没有读到数字。请写一个数，例如 `= 5`。
 number-none-unit = 没有读到数字。请写数字和单位，例如 `5 { $unit }`。

@@ -1,0 +1,145 @@
+"""What is alive when only adapters are trained? Activations of a frozen base under bf16 autocast.
+
+Gradients flow *through* the frozen weights, so LoRA saves states and hardly any activations: a linear's input is not
+needed for a frozen weight, but the adapter reads it. QLoRA's fp32 embeddings make the residual stream fp32.
+"""
+
+from __future__ import annotations
+
+from bot.memory import loss, saved, step
+from bot.memory.adapters import targeted
+from bot.memory.alive import Lines, Moment, StepPieces
+from bot.memory.case import Case
+from bot.memory.precision import Precision
+from bot.memory.results import Breakdown, Category, Line, Place, Tensor
+from bot.memory.setup import Adapter, AdapterKind, Target
+
+_IDS_BYTES = 16  # of a token: its id and its label, int64 each
+
+_READ_ATTENTION_NORM = frozenset({Target.QUERY, Target.KEY, Target.VALUE})
+_READ_MLP_NORM = frozenset({Target.GATE, Target.UP})
+
+
+def frozen_precision(adapter: Adapter) -> Precision:
+    """16-bit products; no gradient for weights of the base."""
+    base = 4 if adapter.kind is AdapterKind.QLORA else 2
+    return Precision(weight=base, gradient=0, compute=2, residual=base, autocast=False)
+
+
+def pieces(case: Case, adapter: Adapter, states: Breakdown, optimizer_step: step.OptimizerStep) -> StepPieces:
+    """One training step of the adapters; *case* is in `frozen_precision`."""
+    parameters, gradients, *optimizer = states.lines
+    base = _Base(case, adapter)
+    copy = step.copy_bytes(optimizer_step, base.trainable, base.trainable)
+    return StepPieces(
+        base=(parameters, Line(Tensor.INPUT_IDS, Category.INPUT, _IDS_BYTES * case.tokens)),
+        optimizer=tuple(optimizer),
+        gradients=(gradients,),
+        forward=(*base.kept(), *loss.after_forward(case)),
+        moments=base.moments((gradients,) if case.accumulates else ()),
+        creating=(),
+        stepping=(Line(Tensor.STEP_COPY, Category.TEMP, copy),),
+        accumulates=case.accumulates,
+    )
+
+
+class _Base:
+    """The frozen model at work, under the symbols of `case`."""
+
+    def __init__(self, case: Case, adapter: Adapter) -> None:
+        self.case = case
+        self.adapter = adapter
+        self.quantised = adapter.kind is AdapterKind.QLORA
+        self.targeted = targeted(case.count, adapter)
+        sides = sum(matrix.inputs + matrix.outputs for matrix in self.targeted)
+        self.trainable = case.count.num_layers * adapter.rank * sides
+
+    def moments(self, under: Lines) -> tuple[Moment, ...]:
+        """The places; *under* are accumulated gradients."""
+        kept = (*under, *self.kept())
+        return (
+            Moment(place=Place.END_OF_FORWARD, lines=(*kept, *loss.end_of_forward(self.case))),
+            Moment(place=Place.CROSS_ENTROPY, lines=(*kept, *loss.backward(self.case))),
+            Moment(place=Place.FINAL_NORM, lines=(*under, *self._final_norm())),
+            *(Moment(place=Place.MLP, lines=(*under, *lines), layer=self.case.model.layers) for lines in self._mlp()),
+        )
+
+    def kept(self) -> Lines:
+        """What the layers, the final norm and the quantised model's head (a bf16 cast) keep for backward."""
+        case = self.case
+        cast = 2 * case.head if self.quantised and case.rank.has_head else 0
+        return (
+            self._small(),
+            self._layers(case.model.layers),
+            Line(Tensor.SAVED_FINAL_NORM, Category.ACT, (4 * case.model.hidden + 4) * case.residual_tokens),
+            Line(Tensor.CASTS, Category.ACT, cast),
+        )
+
+    def _small(self) -> Line:
+        return Line(Tensor.SMALL, Category.ACT, saved.small(self.case))
+
+    def _layers(self, num_layers: int) -> Line:
+        case = self.case
+        if case.full_checkpointing:
+            num_bytes = num_layers * case.residual_bytes
+        else:
+            # The first norm needs no gradient, as nothing below it is trained: its fp32 copy is not kept. Autocast's
+            # copies of the adapters are.
+            first = 4 * case.model.hidden + (0 if self.quantised else 4)
+            per_token = num_layers * self._layer_bytes() - first
+            num_bytes = per_token * case.tokens + 2 * self.trainable
+        return Line(Tensor.SAVED_LAYERS, Category.ACT, num_bytes)
+
+    def _layer_bytes(self) -> int:
+        """S: bytes per token that one layer saves."""
+        case, inner = self.case, self.case.model.inner
+        norms = 2 * (4 * case.model.hidden + 4)  # the fp32 copy and the scale; the weight is frozen
+        product = 2 * inner if Target.DOWN in self.adapter.targets else 0  # read by the adapter of down
+        ranks = 2 * self.adapter.rank * len(self.targeted)  # between the two thin matrices
+        return norms + self._reads() + saved.core(case) + 6 * inner + product + ranks
+
+    def _reads(self) -> int:
+        """16-bit norm outputs that adapters read; from an fp32 stream every reader makes its own cast."""
+        targets, hidden = self.adapter.targets, self.case.model.hidden
+        if self.quantised:
+            return 2 * hidden * len(targets & (_READ_ATTENTION_NORM | _READ_MLP_NORM))
+        return 2 * hidden * sum(bool(targets & readers) for readers in (_READ_ATTENTION_NORM, _READ_MLP_NORM))
+
+    def _kept_logits(self) -> Line:
+        return Line(Tensor.KEPT_LOGITS, Category.ACT, loss.kept_logits(self.case))
+
+    def _final_norm(self) -> Lines:
+        """Six fp32 tensors of the written-out RMSNorm."""
+        case = self.case
+        work = 24 * case.model.hidden * case.residual_tokens
+        return (
+            self._small(),
+            self._kept_logits(),
+            self._layers(case.model.layers),
+            Line(Tensor.LAYER_WORK, Category.TEMP, work),
+        )
+
+    def _mlp(self) -> tuple[Lines, ...]:
+        """Backward of the last layer's MLP, where all lower layers still keep what they saved."""
+        case, inner = self.case, self.case.model.inner
+        # The gradients of the product, of gate and of up; the saved product was freed, if there was one.
+        freed = 2 * inner if Target.DOWN in self.adapter.targets else 0
+        found = [self._in_last_layer(6 * inner - freed, 0)]
+        if self.quantised:  # earlier, when down's weight is dequantised to 16 bits
+            found.append(self._in_last_layer(2 * inner, 2 * case.model.hidden * inner))
+        return tuple(found)
+
+    def _in_last_layer(self, per_token: int, dequantised: int) -> Lines:
+        case = self.case
+        layer = self._layer_bytes() * case.tokens
+        # In 16 bits the checkpoint stays beside the layer's fp32 copy of it.
+        below = case.model.layers - (0 if case.full_checkpointing and not self.quantised else 1)
+        own = (Tensor.RECOMPUTED, Category.TEMP) if case.full_checkpointing else (Tensor.SAVED_LAYERS, Category.ACT)
+        return (
+            self._small(),
+            self._kept_logits(),
+            self._layers(below),
+            Line(*own, layer),
+            Line(Tensor.LAYER_WORK, Category.TEMP, per_token * case.tokens + case.residual_bytes),
+            Line(Tensor.DEQUANTISED, Category.TEMP, dequantised),
+        )

@@ -1,0 +1,139 @@
+"""Which labels did a learner put before the answers in one message?
+
+`(1)`, `1.`, `1)`, `1：`, `1、`, `第一空`, `一、`, `blank 1`, `Q1`, `first:`, a part's own id (`1.a`, `a)`), and the id
+with the number of the question before it (`5.1.b`). Labels are read in one style for the whole message, so that a
+number within an answer is not taken for one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.quiz.question import PartOf
+
+_NUMERALS = "一二三四五六七八九十"
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_START = r"(?:(?<=^)|(?<=[\n\s,，;；.。|(（!！、]))"
+_NOUN = "空|个空|个|问|小问|题|小题|部分|处|点|项|条|格"
+_WORDED = "part|blank|question|q|no|item|answer|point|gap|#"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Labelled:
+    """What a message says for each child by label, and what stands before the first label."""
+
+    pieces: dict[int, str]
+    before: str
+
+
+def labelled(text: str, children: Sequence[PartOf], number: str) -> Labelled | None:
+    """*text* (normalised, lines kept) taken apart by its labels; None where it has none."""
+    names = [_names(child, place, number) for place, child in enumerate(children)]
+    best: list[tuple[int, int, int, bool]] = []
+    for style in _STYLES:
+        found = _marks(text, names, style)
+        if _better(found, best, len(children)):
+            best = found
+    if not best:
+        return None
+    return _cut(text, best)
+
+
+def _better(found: list[tuple[int, int, int, bool]], best: list[tuple[int, int, int, bool]], count: int) -> bool:
+    """Labels count when the first stands at the start, or when every child has one."""
+    if not found or len({place for _, _, place, _ in found}) <= len({place for _, _, place, _ in best}):
+        return False
+    return found[0][0] == 0 or len({place for _, _, place, _ in found}) == count
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Names:
+    """What a child may be called: its number or letter, and the ids of what lies below it."""
+
+    own: frozenset[str]
+    numeral: str
+    ordinal: str
+    below: frozenset[str]
+
+
+def _names(child: PartOf, place: int, number: str) -> _Names:
+    below = frozenset(leaf.id for leaf in child.leaves() if leaf is not child)
+    last = child.id.rsplit(".", 1)[-1]
+    own = {child.id, last, str(place + 1)}
+    if number:
+        own |= {f"{number}.{child.id}", f"{number}-{child.id}"}
+        below |= {f"{number}.{leaf}" for leaf in below}
+    own |= {name.replace(".", "") for name in own if not name.replace(".", "").isdigit()}
+    below |= {name.replace(".", "") for name in below if not name.replace(".", "").isdigit()}
+    return _Names(own=frozenset(own), numeral=_NUMERALS[place % 10], ordinal=_ORDINALS[place % 10], below=below)
+
+
+def _any(names: frozenset[str]) -> str:
+    return "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Style:
+    """One way to write a label; *form* makes its expression, with `NAME` for what the child is called."""
+
+    form: str
+    numerals: bool = False  # Chinese numerals may stand for the number
+    start: str = _START
+    below: bool = True  # the ids of what lies below a child may be written so too
+    least: int = 1  # fewer labels than this are words of the answer
+    complete: bool = False  # counts only when every child has one, in order
+
+
+_STYLES = (
+    _Style(form=r"[(（\[【]\s*(?:NAME)\s*[)）\]】]\s*[:：.、]?", numerals=True, start=""),
+    _Style(form=r"(?:NAME)\s*[)）\]】](?!\s*[*/+=])\s*[:：]?"),
+    _Style(
+        form=rf"第\s*(?:NAME)\s*(?:{_NOUN})\s*(?:是|为|填|应该是|应为|答案是|[:：,，、.。])*",
+        numerals=True,
+        below=False,
+    ),
+    _Style(form=rf"(?:{_WORDED})\s*(?:NAME)(?![\w.])\s*(?:is|[:：.)）=\-、])?"),
+    _Style(form=r"(?:NAME)\s*(?:[:：、=]|->|→)"),
+    _Style(form=r"(?:NAME)\s*[.．。](?!\d)"),
+    _Style(form=r"(?:NAME)\s*[-–—]+\s+"),
+    _Style(form=r"(?:NUMERAL)\s*(?:[)）:：、.．]|是(?!否))", below=False),
+    _Style(
+        form=r"(?:the )?(?:ORDINAL)(?:ly)?\s*"
+        r"(?:(?:blank|one|answer|part|gap|question)\s*(?:is|[:：,=])?|[:：,，])",
+        below=False,
+        least=2,
+    ),
+    _Style(form=r"(?:NAME)\s+(?=\S)", below=False, complete=True),
+)
+
+
+def _marks(text: str, names: Sequence[_Names], style: _Style) -> list[tuple[int, int, int, bool]]:
+    """Labels of one style in the order of the text: (start, end, child, whether it names something below)."""
+    found: list[tuple[int, int, int, bool]] = []
+    for place, name in enumerate(names):
+        own = _any(name.own) + (f"|{name.numeral}" if style.numerals else "")
+        if match := re.search(_written(style, own, name), text):
+            found.append((match.start(), match.end(), place, False))
+        if name.below and style.below:
+            below = re.finditer(_written(style, _any(name.below), name), text)
+            found += [(match.start(), match.end(), place, True) for match in below]
+    found.sort()
+    if len(found) < style.least or (style.complete and [mark[2] for mark in found] != list(range(len(names)))):
+        return []
+    return [mark for at, mark in enumerate(found) if at == 0 or mark[0] >= found[at - 1][1]]
+
+
+def _written(style: _Style, called: str, name: _Names) -> str:
+    form = style.form.replace("NAME", called).replace("NUMERAL", name.numeral).replace("ORDINAL", name.ordinal)
+    return style.start + form
+
+
+def _cut(text: str, marks: list[tuple[int, int, int, bool]]) -> Labelled:
+    pieces: dict[int, str] = {}
+    for at, (start, end, place, below) in enumerate(marks):
+        until = marks[at + 1][0] if at + 1 < len(marks) else len(text)
+        piece = text[start if below else end : until].strip(" \n,，;；|")
+        pieces[place] = f"{pieces[place]}\n{piece}" if place in pieces else piece
+    return Labelled(pieces=pieces, before=text[: marks[0][0]].strip(" \n,，;；|:："))

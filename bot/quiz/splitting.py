@@ -1,0 +1,76 @@
+"""Which piece of one message belongs to which part?
+
+Labels first; else the separator that gives the right number of pieces: new line, `;` `|`, `,` `、`, space; else one
+sentence in which each blank finds its own words. What cannot be told apart is asked for again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from bot.quiz.kinds.blank import Blank
+from bot.quiz.labels import labelled
+from bot.quiz.question import PartOf
+from bot.quiz.silence import says_nothing
+
+_COMMA = r"(?<!\d)[,，、]|[,，、](?!\d{3}(?!\d))"
+_AND = r"\s(?:and|then|&)\s|(?<=\s)和(?=\s)|以及|\s/\s|->|=>|→"
+_LINES = re.compile(r"\n")
+_SEMICOLONS = re.compile(r"[;；|]")
+_SENTENCES = re.compile(r"[。]|\.\s+|\n")
+SENTENCES = (_LINES, _SEMICOLONS, _SENTENCES)  # free text holds commas and spaces of its own
+EVERY = (
+    _LINES,
+    _SEMICOLONS,
+    re.compile(_COMMA),
+    re.compile(rf"[\n;；|]|{_COMMA}"),
+    re.compile(r"\s+"),
+    re.compile(_AND),
+    re.compile(rf"[\n;；|]|{_COMMA}|{_AND}|和"),
+    re.compile(r"/"),
+    _SENTENCES,
+)
+_PREAMBLE = re.compile(r"^(?:(?:my|the) )?(?:answers?|ans|答案|我的答案|答)\s*(?:is|are|是|为|如下)?\s*[:：]?\s*(?=\S)")
+
+LONGEST_PIECE = 24  # characters; a longer one may be a sentence around the words of a blank
+
+Pieces = tuple[str | None, ...]  # one per child; None where the message says nothing for it
+
+
+def split(text: str, children: Sequence[PartOf], number: str) -> Pieces | None:
+    """*text* (normalised, lines kept) in pieces for *children*; None when nothing tells them apart."""
+    text = _PREAMBLE.sub("", text).strip()
+    if found := labelled(text, children, number):
+        said = dict(found.pieces)
+        if found.before and 0 not in said and not says_nothing(found.before):
+            said[0] = found.before
+        return tuple(said.get(place) for place in range(len(children)))
+    pieces = separated(text, len(children))
+    if pieces is None or max(len(piece or "") for piece in pieces) > LONGEST_PIECE:
+        return _in_a_sentence(text, children) or pieces
+    return pieces
+
+
+def separated(text: str, count: int, separators: Sequence[re.Pattern[str]] = EVERY) -> Pieces | None:
+    """*text* cut at the first separator that yields *count* pieces; an empty piece is a skipped blank."""
+    for separator in separators:
+        pieces = [piece.strip() for piece in separator.split(text)]
+        if len(pieces) != count:
+            pieces = [piece for piece in pieces if piece]
+        if len(pieces) == count and count > 1:
+            return tuple(piece or None for piece in pieces)
+    return None
+
+
+def _in_a_sentence(text: str, children: Sequence[PartOf]) -> Pieces | None:
+    """Each blank's own words in one sentence, in the order of the blanks; two at least, else nothing is certain."""
+    bodies = [child.body for child in children]
+    blanks = [body for body in bodies if isinstance(body, Blank)]
+    if len(blanks) != len(children):
+        return None
+    places = [blank.find(text) for blank in blanks]
+    starts = [place[0] for place in places if place]
+    if len(starts) < 2 or starts != sorted(set(starts)):  # noqa: PLR2004 - one word says nothing of three blanks
+        return None
+    return tuple(text[place[0] : place[1]] if place else None for place in places)
