@@ -17,9 +17,11 @@ from bot.quiz.units import BYTE, Unit, per_parameter_at, unit_at
 MAX_WORKING = 60  # characters of an expression that is still evaluated
 _TEN = 10
 
+_DIGIT = re.compile(r"\.?[0-9]")
 _NAME = re.compile(r"[a-z_][a-z_]*(?:[-.]?[0-9][a-z0-9_]*)*|[0-9]+(?:st|nd|rd|th)(?![a-z])|第\s*[0-9]+")
 _NUMBERED = re.compile(  # "zero 3", "stage 3", "fp 16": the digits belong to the word
-    r"(?:bf|fp|tf|nf|int|uint|float|zero|stage|adam|level|epoch|rank|version|blank|part|question|step)[ -]?[0-9]+(?![.0-9])"
+    r"(?:bf|fp|tf|nf|int|uint|float|zero|stage|adam|level|epoch|rank|version|blank|part|question|step)"
+    r"[ -]?[0-9]+(?![.0-9])"
 )
 _ENDLESS = {"inf", "nan", "infinity", "infinite"}
 _BEHIND_BRACKET = re.compile(r"\s*\)")
@@ -74,9 +76,7 @@ def amounts_in(text: str, asked: Unit) -> list[Amount]:
             continue
         if text[at] == "∞":
             amounts.append(Amount(start=at, end=at + 1, value=None))
-        elif "0" <= text[at] <= "9" or (
-            text[at] == "." and text[at + 1 : at + 2].isascii() and text[at + 1 : at + 2].isdigit()
-        ):
+        elif _DIGIT.match(text, at):
             found = _Run(text, at, end, asked).read()
             if found is None:
                 at = _behind_digits(text, at)

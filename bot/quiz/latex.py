@@ -11,7 +11,7 @@ _BRACES = str.maketrans("{}", "()")
 
 
 def without_latex(text: str) -> str:
-    """Normalised *text* with the commands as plain signs and braces as brackets: `10^{10}`, `8.4\\times 10`."""
+    """Normalised *text* with the commands as plain signs, and braces as brackets (`10^{10}`)."""
     if "\\" in text:
         text = _FRACTION.sub(r"(\1)/(\2)", text)
         text = _WORDS.sub("", _SIGNS.sub(_sign, text))

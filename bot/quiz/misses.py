@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 
 from bot.quiz.amounts import Amount
+from bot.quiz.units import Unit, mixed_up
 from bot.wording import Message, Sentence
 
 _DIGITS = 4
 _WHOLE = 10**15  # whole numbers below are written out
 _LARGE, _SMALL = 10**6, Fraction(1, 10**3)
-_NEARLY = Fraction(1, 100)
+_NEARLY = Fraction(1, 200)
 _FACTORS = {Fraction(10): "10", Fraction(100): "100", Fraction(1000): "1000", Fraction(1024): "1024"}
 _FACTORS |= {Fraction(1000**2): "1000²", Fraction(1024**2): "1024²", Fraction(10**9): "10^9", Fraction(2**30): "2^30"}
-_BINARY = [Fraction(1024, 1000) ** power for power in (1, 2, 3, 4)]
 _BITS = Fraction(8)
 _MAX_PLACES = 6
 
@@ -51,37 +52,42 @@ def amount_text(amount: Amount, unit: str, converted: Fraction | None = None) ->
     return f"{text} = {written(converted)} {unit}".rstrip()
 
 
-def miss(amount: Amount, value: Fraction, key: Fraction, reading: str) -> Sentence:
-    """Why *value* may have come out instead of *key*, both in the unit asked."""
-    if key == 0 or value == 0:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Miss:
+    """A wrong *amount*: its *value* and the *key* in the unit *asked*."""
+
+    amount: Amount
+    value: Fraction
+    key: Fraction
+    asked: Unit
+
+
+def miss(wrong: Miss, reading: str) -> Sentence:
+    """Why the value may have come out instead of the key."""
+    if wrong.key == 0 or wrong.value == 0:
         return Message("number-wrong", {"read": reading})
-    ratio = value / key
+    ratio = wrong.value / wrong.key
     if ratio < 0:
         return Message("number-sign" if _is_near(-ratio, Fraction(1)) else "number-wrong", {"read": reading})
     larger = max(ratio, 1 / ratio)
-    if _is_near(larger, _BITS):
+    if wrong.asked.memory and _is_near(larger, _BITS):
         return Message("number-bits", {"read": reading})
-    if any(_is_very_near(larger, factor) for factor in _BINARY):
+    if _is_near(larger, mixed_up(wrong.asked)) and wrong.asked.prefix:
         return Message("number-binary", {"read": reading})
-    name = next((name for factor, name in _FACTORS.items() if _is_very_near(larger, factor)), None)
+    name = next((name for factor, name in _FACTORS.items() if _is_near(larger, factor)), None)
     if name is not None:
         return Message("number-factor-large" if ratio > 1 else "number-factor-small", {"read": reading, "factor": name})
-    if _is_coarse(amount, value, key):
-        return Message("number-coarse", {"read": reading})
-    return Message("number-wrong", {"read": reading})
+    return Message("number-coarse" if _is_coarse(wrong) else "number-wrong", {"read": reading})
 
 
 def _is_near(one: Fraction, other: Fraction) -> bool:
+    """1000 and 1024 are told apart."""
     return abs(one - other) <= other * _NEARLY
 
 
-def _is_very_near(one: Fraction, other: Fraction) -> bool:
-    """1000 and 1024 are told apart."""
-    return abs(one - other) <= other * _NEARLY / 2
-
-
-def _is_coarse(amount: Amount, value: Fraction, key: Fraction) -> bool:
+def _is_coarse(wrong: Miss) -> bool:
     """Whether the answer is the key rounded to too few digits."""
-    if amount.unit is not None and value != amount.value:
+    if wrong.value != wrong.amount.value:
         return False
-    return amount.places <= _MAX_PLACES and value == Fraction(round(key * 10**amount.places), 10**amount.places)
+    scale = 10 ** min(wrong.amount.places, _MAX_PLACES)
+    return wrong.value == Fraction(round(wrong.key * scale), scale)

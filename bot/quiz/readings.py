@@ -7,7 +7,8 @@ range. It knows the unit that is asked for and nothing of the key.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from fractions import Fraction
 from math import prod
@@ -15,7 +16,7 @@ from math import prod
 from bot.quiz.amounts import Amount, amounts_in, is_count_of_parameters
 from bot.quiz.latex import without_latex
 from bot.quiz.numerals import with_digits
-from bot.quiz.units import Family, Unit
+from bot.quiz.units import Family, Unit, unit_at
 
 _SAME = Fraction(1, 100)  # amounts that differ by less are one amount in two units
 _TERMS = (2, 8)  # so many amounts may be a total and its terms
@@ -70,7 +71,8 @@ _LABEL = re.compile(
     r"(?![*/+^x×=)-])"
 )
 _HEDGE = re.compile(
-    r"(?:i am |i'm )?not (?:\w+ )?(?:sure|certain)|不(?:太|是很|是特别|大|敢|能)?(?:确定|清楚|肯定|知道)|don'?t know|not only|不只|不仅"
+    r"(?:i am |i'm )?not (?:\w+ )?(?:sure|certain)|不(?:太|是很|是特别|大|敢|能)?(?:确定|清楚|肯定|知道)"
+    r"|don'?t know|not only|不只|不仅"
 )
 _DENIAL = re.compile(
     r"不(?:应该|应当|应|该|会|可能|能|可以)?(?:是|为|等于|算)|并非|绝非|而非|≠|!=|=/=|没有\s*$"
@@ -78,14 +80,16 @@ _DENIAL = re.compile(
 )
 _CONTRAST = re.compile(r"而是|\bbut\b|应该?[是为]|[,;。!?，；\n]|\.\s")
 _DENIED_AFTER = re.compile(
-    r"[\s\"')(]*(?:(?:is|was|are|would be|它|这)\s*)?(?:wrong|incorrect|not (?:right|correct|it|true)|false|不对|不正确|错|是错|不是(?=\s*(?:$|[,;。,.]))|✗|❌|✘)"
+    r"[\s\"')(]*(?:(?:is|was|are|would be|它|这)\s*)?(?:wrong|incorrect|not (?:right|correct|it|true)|false"
+    r"|不对|不正确|错|是错|不是(?=\s*(?:$|[,;。,.]))|✗|❌|✘)"
 )
 _RELATION = re.compile(
     r"(?P<sign>~=|=+>?|->|[≈≒≅≃→⇒⟹↦])|(?:约|大约)?等于|equals?\b|comes? to|amounts? to|\bmakes\b|\bgives\b|得[出到]?"
 )
 _CONCLUSION = re.compile(
     r"所以|因此|从而|[总一]?共|合计|总计|总和|加起来|总的|总量|答案|结果|最终|最后|∴|折合|换算|转换|也就是|就是|即"
-    r"|\b(?:so|thus|therefore|hence|total|totals|totaling|totalling|altogether|overall|in all|sum|answer|ans|result|final|finally|i\.e\.?|which (?:is|means)|that is|converted)\b"
+    r"|\b(?:so|thus|therefore|hence|total|totals|totaling|totalling|altogether|overall|in all|sum|answer|ans|result"
+    r"|final|finally|i\.e\.?|which (?:is|means)|that is|converted)\b"
 )
 _NAMING = re.compile(r"[是为]|\b(?:is|are|be|was)\b|[:=]\s*(?:about|approx\.?|approximately|约|大约|≈|~)?\s*$")
 _REASON = re.compile(r"因为|由于|\b(?:because|since|as|due to|given|where|from|with)\b|其中|包括|对应|来自|=\s*\($")
@@ -97,22 +101,24 @@ _BETWEEN_PAIR = re.compile(r"\s*(?:and|和|与|到|至|-|~)\s*")
 _FROM = re.compile(r"(?:between|介于|在|from|从)\s*(?:about|约)?\s*$")
 _SEPARATORS = re.compile(r"[\s,;、/|。.&()\[\]+]*(?:and|和|及|跟|与)?[\s,;、/|。.&()\[\]]*")
 _BOUND_BEFORE = re.compile(
-    r"(?:[<>≤≥]=?|less than|more than|fewer than|greater than|larger than|smaller than|at most|up to|over|under|above|below"
+    r"(?:[<>≤≥]=?|(?:less|more|fewer|greater|larger|smaller) than|at most|up to|over|under|above|below"
     r"|小于|大于|不到|超过|不足|少于|多于|低于|高于|至多|最多)\s*(?:about|约)?\s*$"
 )
 _BOUND_AFTER = re.compile(
     r"\s*(?:以上|以下|以内|多(?![了个])|\+(?!\s*[0-9(])|or (?:more|less|higher|lower|so much)|and (?:more|up))"
 )
+_UNIT_BEFORE = re.compile(r"(?<![a-z])([a-z]{2,12}|字节|比特)数?\)?\s*(?:[:=]|是|为|is)\s*(?:about|约|~)?\s*$")
 _WORD_AFTER = re.compile(r"\s*([a-z][a-z°]*|[\u3400-\u9fff]{1,4}|[°µ$€¥£][a-z]?)")
 _FOREIGN = re.compile(
     r"(?:[kmgt]?hz|kg|kgs|grams?|ms|[uµ]s|ns|sec|secs|seconds?|minutes?|hours?|days?|watts?|kw|mw|volts?|[kmgtp]?flops?|[kmgt]?bps"
-    r"|tokens?|samples?|words?|rows?|layers?|gpus?|cards?|ranks?|steps?|meters?|cm|mm|km|degrees?|dollars?|usd|yuan|epochs?|pages?|blocks?)(?![a-z])"
+    r"|tokens?|samples?|words?|rows?|layers?|gpus?|cards?|ranks?|steps?|meters?|cm|mm|km|degrees?|dollars?|usd|yuan|epochs?"
+    r"|pages?|blocks?)(?![a-z])"
     r"|[元秒米克瓦度天页层卡步行词块张]|毫秒|分钟|小时|公里|千克|公斤|赫兹|摄氏"
 )
 _NO_UNIT = re.compile(
     r"(?:in|of|for|per|each|every|total|altogether|overall|approx|approximately|about|roughly|maybe|probably|perhaps|please|thanks|right|only|is"
-    r"|are|was|so|because|since|as|and|or|but|not|with|when|if|at|by|on|to|the|a|an|i|it|this|that|which|where|exactly|precisely|ish|lol|haha|hmm|then|here"
-    r"|correct|sure|needed|required|used|x|times)(?![a-z])"
+    r"|are|was|so|because|since|as|and|or|but|not|with|when|if|at|by|on|to|the|a|an|i|it|this|that|which|where|exactly"
+    r"|precisely|ish|lol|haha|hmm|then|here|correct|sure|needed|required|used|x|times)(?![a-z])"
 )
 
 
@@ -225,14 +231,14 @@ def _folded(last: _Claim, claim: _Claim) -> _Claim:
 
 def _relevant(claims: list[_Claim], text: str) -> list[_Claim]:
     """Claims without what only explains another one."""
-    for is_aside in (
+    asides: tuple[Callable[[_Claim], bool], ...] = (
         lambda claim: claim.explains,
         lambda claim: is_count_of_parameters(claim.amount, text),
         lambda claim: claim.amount.is_adjective,
         lambda claim: claim.amount.is_working and not claim.amount.operands,
-    ):
-        rest = [claim for claim in claims if not is_aside(claim)]
-        claims = rest or claims
+    )
+    for is_aside in asides:
+        claims = [claim for claim in claims if not is_aside(claim)] or claims
     return claims
 
 
@@ -321,7 +327,7 @@ def _is_same(one: _Claim, other: _Claim, asked: Unit) -> bool:
 
 
 def _of_one(claim: _Claim, text: str, asked: Unit) -> Reading:
-    amount = claim.amount
+    amount = _with_unit_before(claim, asked)
     if claim.upper is not None:
         return Reading(verdict=Verdict.RANGE, amounts=_ends(claim))
     if _BOUND_BEFORE.search(claim.before) or _BOUND_AFTER.match(text, claim.end):
@@ -332,6 +338,15 @@ def _of_one(claim: _Claim, text: str, asked: Unit) -> Reading:
     if word:
         return Reading(verdict=Verdict.UNKNOWN_UNIT, amounts=(amount,), word=word)
     return Reading(verdict=Verdict.AMOUNT, amounts=(amount,))
+
+
+def _with_unit_before(claim: _Claim, asked: Unit) -> Amount:
+    """`GB: 84` and `字节数 = 12` name the unit in front."""
+    match = _UNIT_BEFORE.search(claim.before) if claim.amount.unit is None else None
+    found = unit_at(match.group(1), 0, asked) if match else None
+    if match is None or found is None or found.end < len(match.group(1)):
+        return claim.amount
+    return replace(claim.amount, unit=found.unit)
 
 
 def _ends(claim: _Claim) -> tuple[Amount, Amount]:

@@ -72,6 +72,12 @@ def sibling(unit: Unit) -> Unit:
     return _memory(unit.prefix + "i" * (unit.family is Family.DECIMAL), bits=unit.name.endswith("bit"))
 
 
+def mixed_up(unit: Unit) -> Fraction:
+    """How far *unit* and its sibling lie apart (1.07 for GB and GiB)."""
+    ratio = sibling(unit).size / unit.size
+    return max(ratio, 1 / ratio)
+
+
 # The longest reading first; a letter behind a unit makes it another word.
 _MEMORY = re.compile(
     r"(?:个\s*)?(?:"
@@ -85,7 +91,8 @@ _MEMORY = re.compile(
 )
 _SHARE = re.compile(r"%|per ?cent(?![a-z])|pct(?![a-z])|个?百分点")
 _PER_PARAMETER = re.compile(
-    r"\s*(?:/|per|for (?:each|every|one)|each|every|a|每(?:一)?个?)\s*(?:model |single |one )?(?:param(?:eter)?s?|参数|p)(?![a-z])"
+    r"\s*(?:/|per|for (?:each|every|one)|each|every|a|每(?:一)?个?)\s*(?:model |single |one )?"
+    r"(?:param(?:eter)?s?|参数|p)(?![a-z])"
 )
 
 

@@ -1,6 +1,4 @@
 # What is said of numbers, choices, orders and pairs.
-answer-empty = There is no answer yet. Type one and send it.
-answer-too-long = That is longer than { $limit } characters. Send only the answer.
 
 number-none = I found no number in this. Write one, for example `= 5`.
 number-none-unit = I found no number in this. Write a number with its unit, for example `5 { $unit }`.

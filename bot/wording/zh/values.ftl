@@ -1,6 +1,4 @@
 # 数值、选择、排序、配对的说法。
-answer-empty = 还没有答案。写好再发。
-answer-too-long = 超过 { $limit } 个字符了。只发答案就好。
 
 number-none = 没有读到数字。请写一个数，例如 `= 5`。
 number-none-unit = 没有读到数字。请写数字和单位，例如 `5 { $unit }`。
@@ -22,8 +20,8 @@ number-sign = 读作 { $read }；只有正负号错了。
 number-sloppy-unit = 读作 { $read }。数字对应的是 { $key }，但单位不是 { $unit }：带 `i` 的前缀按 1024 的幂，不带的按 1000 的幂。
 number-bits = 读作 { $read }；差了 8 倍，像是 bit 和 byte 弄混了。
 number-binary = 读作 { $read }；像是 1000 的幂（GB）和 1024 的幂（GiB）弄混了。
-number-factor-large = 读作 { $read }；大了 { $factor } 倍。
-number-factor-small = 读作 { $read }；小了 { $factor } 倍。
+number-factor-large = 读作 { $read }；是正确值的 { $factor } 倍。
+number-factor-small = 读作 { $read }；只有正确值的 1/{ $factor }。
 number-coarse = 读作 { $read }；舍入太粗了，请多写几位。
 number-comma-thousands = 逗号读作千位分隔：{ $read }。
 number-comma-decimal = 逗号读作小数点：{ $read }。
