@@ -178,8 +178,7 @@ MARKS = {"t": Sign.RIGHT, "y": Sign.RIGHT, "v": Sign.RIGHT, "f": Sign.WRONG, "x"
 
 # Words that are made of the letters of options: letters only where nothing else is written
 REAL_WORDS = frozenset(
-    "be bad add dad bed ad ace face dead deed feed fed faced added faded cafe cab dab fad fade bee fee beef deaf babe hi"
-    " hid aid did bid dig big high hide aide idea ahead head had he bag gag egg edge age aged beg if i a ah ha ebb".split()
+    ["be", "bad", "add", "dad", "bed", "ad", "ace", "face", "dead", "deed", "feed", "fed", "faced", "added", "faded", "cafe", "cab", "dab", "fad", "fade", "bee", "fee", "beef", "deaf", "babe", "hi", "hid", "aid", "did", "bid", "dig", "big", "high", "hide", "aide", "idea", "ahead", "head", "had", "he", "bag", "gag", "egg", "edge", "age", "aged", "beg", "if", "i", "a", "ah", "ha", "ebb"]
 )
 
 

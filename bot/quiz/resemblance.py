@@ -12,7 +12,7 @@ _WORD = re.compile(r"[a-z0-9][a-z0-9_-]*|[㐀-鿿]+")
 _PIECE = re.compile(r"[\n;；。!?]|[,，](?!\d)")
 _ENOUGH = 0.6  # of the words of a piece
 _AHEAD = 0.15  # of every other option
-_COMMON = frozenset("the a an is are it and or of to in than that this with for so i think be as on".split())
+_COMMON = frozenset(["the", "a", "an", "is", "are", "it", "and", "or", "of", "to", "in", "than", "that", "this", "with", "for", "so", "i", "think", "be", "as", "on"])
 
 
 def resembled(text: str, options: Mapping[str, Iterable[str]]) -> set[str]:

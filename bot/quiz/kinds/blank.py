@@ -25,7 +25,7 @@ from bot.quiz.patterns import compile_regex, is_regex
 from bot.quiz.silence import gives_up, says_nothing
 from bot.quiz.typos import slip_of
 from bot.replies import TextField
-from bot.wording import Language, Localised, Message, Sentence
+from bot.wording import Language, Message, Sentence
 
 _WORD = re.compile(r"[a-z]+")
 _HAN = re.compile(r"[㐀-鿿]")
