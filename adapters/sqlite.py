@@ -92,6 +92,8 @@ class SqliteStore:
     def _join(self) -> None:
         for thread in self._threads:
             thread.join()
+        # One after another, the writer's last: only the last connection can clear away the log, and two that end
+        # at the same instant would each take the other for it.
         self._opened.close()
 
 

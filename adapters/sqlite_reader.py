@@ -11,7 +11,7 @@ from adapters.sqlite_jobs import Job, JobQueue, serve, storage_error
 
 
 class Reader:
-    """A reading thread on a connection that refuses writes; it closes the connection when it ends."""
+    """A reading thread on a connection that refuses writes."""
 
     def __init__(self, connection: Connection, queue: JobQueue, *, limit_s: float) -> None:
         self._connection = connection
@@ -21,10 +21,7 @@ class Reader:
         self.thread.start()
 
     def _run(self) -> None:
-        try:
-            serve(self._queue, self._answer, most=1)
-        finally:
-            self._connection.close()
+        serve(self._queue, self._answer, most=1)
 
     def _answer(self, jobs: list[Job[Any]]) -> None:
         """BEGIN … ROLLBACK around an operation: all its statements see the state of the first."""

@@ -20,7 +20,7 @@ from adapters.sqlite_jobs import Job, JobQueue, serve, storage_error
 
 
 class Writer:
-    """The writing thread; it closes *connection* when it ends."""
+    """The writing thread; nobody else may use *connection* while it runs."""
 
     def __init__(self, connection: Connection, queue: JobQueue, *, batch: int, limit_s: float) -> None:
         self._connection = connection
@@ -35,7 +35,6 @@ class Writer:
             serve(self._queue, self._record, most=self._batch)
         finally:
             self._connection.rollback()
-            self._connection.close()
 
     def _record(self, jobs: Sequence[Job[Any]]) -> None:
         """Run *jobs* in one transaction; afterwards each has its outcome, and every success is durable."""

@@ -1,6 +1,6 @@
 """How many graded attempts a second does the SQLite store make durable, and what does group commit bring?
 
-    python -m bench.store [DIRECTORY]
+    python bench/store.py [DIRECTORY]
 
 200 learners answer at once, each the next question as soon as the last answer is acknowledged. One write is all
 that one answer does: look for the event, open the attempt, grade and close it with its response, keep the reply.
@@ -16,6 +16,8 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from adapters.sqlite import Limits, SqliteStore, open_store
 from bot.ports import Transaction

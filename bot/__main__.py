@@ -37,11 +37,12 @@ from dotenv import dotenv_values
 
 from adapters.bank_files import read_bank_files
 from bot.config import LOCAL_DATABASE, Settings, environment, read_settings, why_not_served
-from bot.errors import OperatorError
+from bot.errors import OperatorError, UserError
 from bot.quiz.bank import load_bank
 from bot.quiz.memory_functions import FUNCTIONS
 from bot.quiz.question import Bank
-from bot.wording import Language
+from bot.replies import Figure, Reply, plain
+from bot.wording import Language, say
 
 HOME = Path(__file__).resolve().parent.parent
 QUESTIONS = HOME / "questions"
@@ -75,29 +76,44 @@ def web() -> None:
     raise OperatorError(["the web chat is not there yet; `python -m bot console` is a chat in this terminal"])
 
 
-@main.command()
+@main.command(context_settings={"ignore_unknown_options": True})  # "-7b" is a query, if a wrong one
 @click.argument("query", required=False)
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as one JSON object.")
 @click.option("--jsonl", is_flag=True, help="Read one query a line, write one JSON object a line.")
+@click.option("--chart", type=click.Path(path_type=Path, dir_okay=False), help="Also write the chart to this PNG file.")
 @click.option("--lang", type=click.Choice([language.value for language in Language]), help="Language of the answer.")
-def mem(query: str | None, *, as_json: bool, jsonl: bool, lang: str | None) -> None:
+def mem(query: str | None, *, as_json: bool, jsonl: bool, chart: Path | None, lang: str | None) -> None:
     """GPU memory of a training setup: python -m bot mem "7b bf16 adam"."""
     from bot.memory.answer import answer
     from bot.memory.contract import query_object
 
     if jsonl:
-        if query is not None:
-            raise click.UsageError("--jsonl reads its queries from standard input")
+        if query is not None or chart is not None:
+            raise click.UsageError("--jsonl reads its queries from standard input and draws nothing")
         _each_line(query_object)
         return
     if query is None:
         raise click.UsageError('what setup? for example: python -m bot mem "7b bf16 adam"')
-    found = query_object(query)
-    if as_json:
-        click.echo(_json(found))
-    else:
-        click.echo(answer(query, _language(lang)).summary)
-    sys.exit(0 if found["ok"] else EXIT_NO)
+    try:
+        reply = answer(query, _language(lang))
+    except UserError as error:
+        click.echo(
+            _json(query_object(query)) if as_json else plain(say(_language(lang), error.message)), err=not as_json
+        )
+        sys.exit(EXIT_NO)
+    click.echo(_json(query_object(query)) if as_json else reply.summary)
+    if chart is not None:
+        _write_chart(reply, chart)
+
+
+def _write_chart(reply: Reply, path: Path) -> None:
+    from adapters.figures import draw
+
+    figure = next((part for part in reply.parts if isinstance(part, Figure)), None)
+    if figure is None:
+        click.echo("there is no chart for this: name a model, for example llama-3-8b", err=True)
+        sys.exit(EXIT_NO)
+    path.write_bytes(draw(figure))
 
 
 @main.command()
@@ -161,6 +177,7 @@ async def _chat(settings: Settings, bank: Bank, database: Path) -> None:
     store = await open_store(str(database))
     try:
         engine = Engine(bank=bank, store=store, clock=lambda: datetime.now(UTC), language=settings.language)
+        await engine.forget_old_deliveries()
         await chat(engine, os.environ)
     finally:
         await store.close()

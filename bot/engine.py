@@ -19,6 +19,7 @@ command's own file.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import partial
 
 from bot.actions import parse_action
@@ -34,6 +35,8 @@ from bot.requests import Pressed, Request, Said, storable
 from bot.storage import events, learners
 from bot.wording import Language, Message, say
 
+KEPT = timedelta(days=90)  # platforms redeliver within hours; an answer may be shared for months
+_PRUNED_AT_ONCE = 500  # rows of one transaction, so that nobody waits for it
 _TRIES = 5  # a request loses a race at most once per rival; more rivals than this is not a person
 
 
@@ -65,6 +68,12 @@ class Engine:
             except _Overtaken:
                 continue
         raise StorageError("overtaken too often")
+
+    async def forget_old_deliveries(self) -> None:
+        """Drop the replies kept for redelivery and sharing once nobody can want them any more; at every start."""
+        before = int((self.clock() - KEPT).timestamp() * 1000)
+        while await self.store.write(partial(events.prune_events, before=before, limit=_PRUNED_AT_ONCE)):
+            pass
 
     def _decide(self, request: Request, now_ms: int, tx: Transaction) -> Decision:
         known = events.find_event(tx, event_key(request))
@@ -108,11 +117,13 @@ def _dispatch(context: Context) -> Decision:
 
 
 def _settle(request: Request, decision: Decision, now_ms: int, tx: Transaction) -> Reply:
-    learners.ensure_learner(tx, request.learner_id, now_ms)
+    """The write transaction. Tables are touched in the order of `bot/storage/schema.py`: the event comes last."""
     key = event_key(request)
-    if not events.record_event(tx, key, request.learner_id, to_text(decision.reply), now_ms):
-        known = events.find_event(tx, key)
-        return from_text(Reply, known) if known is not None else decision.reply
-    if not all(effect(tx) for effect in decision.effects):
+    known = events.find_event(tx, key)
+    if known is not None:
+        return from_text(Reply, known)
+    learners.ensure_learner(tx, request.learner_id, now_ms)
+    effects_hold = all(effect(tx) for effect in decision.effects)
+    if not effects_hold or not events.record_event(tx, key, request.learner_id, to_text(decision.reply), now_ms):
         raise _Overtaken
     return decision.reply

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 
 import pytest
 
 from adapters.sqlite import SqliteStore
 from bot.actions import MAX_LENGTH
-from bot.engine import Engine
+from bot.engine import KEPT, Engine
 from bot.quiz.question import Bank
 from bot.replies import Audience, Awaits, Button, Choice, Form, Quote, Reply, Tone
 from bot.storage import totals
-from tests.fakes import Person
+from tests.fakes import Person, StandingClock
 
 REFERENCE = {
     "ch12-q1": "runtime memory; gradients; peak",
@@ -289,3 +290,18 @@ async def test_an_old_control_shows_the_result_again(person: Person) -> None:
     result: Reply = await person.says("CD")
 
     assert (await person.uses(choice, {"answer": ("A",)})).summary == result.summary
+
+
+async def test_replies_are_kept_for_redelivery_and_sharing_for_a_time(
+    person: Person, engine: Engine, clock: StandingClock
+) -> None:
+    await person.says("/mem 7b bf16 adam")
+    share = person.control("Share")
+    clock.move(KEPT - timedelta(days=1))
+    await engine.forget_old_deliveries()
+    assert (await person.uses(share)).audience is Audience.CHANNEL
+
+    clock.move(timedelta(days=2))
+    await engine.forget_old_deliveries()
+
+    assert "too old to share" in (await person.uses(share)).summary

@@ -15,7 +15,7 @@ from bot.quiz.grade import Grade, Outcome, ask
 from bot.quiz.grading import grade as grade_answer
 from bot.quiz.progress import after_hints, asked_part, leaf_grades, to_self_grade, total_score, unanswered
 from bot.quiz.question import PartOf
-from bot.replies import Audience, Paragraph, Reply
+from bot.replies import Audience, Paragraph
 from bot.storage import sets
 from bot.storage.records import AttemptState, Response
 from bot.wording import Language, Message
@@ -33,19 +33,10 @@ def handle_text(context: Context, text: str) -> Decision:
     if part is None:
         return Decision(reply=result_reply(context, view))
     grade = grade_answer(view.question, part.id or None, text)
-    settled = _leaves(part, grade)
+    settled = [(leaf.id, text, leaf_grade) for leaf, leaf_grade in leaf_grades(part, grade)]
     if not settled:
         return Decision(reply=unread_reply(context, view, grade, text))
-    return _record(context, view, [(leaf_id, text, leaf_grade) for leaf_id, leaf_grade in settled])
-
-
-def _leaves(part: PartOf, grade: Grade) -> list[tuple[str, Grade]]:
-    """The leaves an answer settles; what was said of the message as a whole stays with the first of them."""
-    settled = [(leaf.id, leaf_grade) for leaf, leaf_grade in leaf_grades(part, grade)]
-    if settled and part.body is None and grade.remarks:
-        leaf_id, first = settled[0]
-        settled[0] = (leaf_id, replace(first, remarks=(*grade.remarks, *first.remarks)))
-    return settled
+    return _record(context, view, settled)
 
 
 def press_answer(context: Context, args: tuple[str, ...], fields: Mapping[str, tuple[str, ...]]) -> Decision:
@@ -151,5 +142,5 @@ def _change(context: Context, view: AttemptView, responses: list[Response]) -> D
         now = replace(view, attempt=changed)
         if now.run is not None and not now.run.remaining(now.question.id):
             effects.append(partial(sets.finish_run, run_id=now.run.run.run_id, at=context.now_ms))
-    reply: Reply = result_reply(context, now)
+    reply = result_reply(context, now, new={response.part_id for response in responses})
     return Decision(reply=reply, effects=(changing(context, view, changed, responses), *effects))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import replace
 
 from bot.actions import action
@@ -18,15 +19,17 @@ from bot.quiz.drawing import (
     tone_of,
 )
 from bot.quiz.grade import Grade
-from bot.quiz.kinds.numeric import Numeric
-from bot.quiz.progress import Scores, to_self_grade, unanswered
+from bot.quiz.kinds.base import Kind
+from bot.quiz.progress import to_self_grade, unanswered
 from bot.quiz.question import PartOf, Question
 from bot.replies import (
     Awaits,
+    Bullets,
     Button,
     Choice,
     ChoiceField,
     Control,
+    Divider,
     Field,
     Form,
     Paragraph,
@@ -36,7 +39,6 @@ from bot.replies import (
     TextField,
     Tone,
 )
-from bot.storage.records import AttemptState
 from bot.wording import Language
 
 MAX_FIELDS = 3  # of one form, beside the stem: what a person fills without scrolling
@@ -48,14 +50,18 @@ def question_reply(context: Context, view: AttemptView, *, before: tuple[Part, .
     language = context.language
     parts = (*before, *question_parts(view.question, language))
     if view.attempt.responses:
-        parts += (*result_parts(view.question, view.grades, view.scores, language), *_still_to_do(context, view))
+        parts += (
+            Divider(),
+            *result_parts(view.question, view.grades, view.scores, language),
+            *_still_to_do(context, view),
+        )
     else:
         parts += (Paragraph(text=_how_to_answer(context, view.question)),)
     return Reply(
         title=_title(context, view),
         parts=parts,
         controls=(*_answer_controls(context, view), *_side_controls(context, view)),
-        awaits=_awaits(view.question, view.scores),
+        awaits=_awaits(context, view),
     )
 
 
@@ -68,22 +74,25 @@ def unread_reply(context: Context, view: AttemptView, grade: Grade, answer: str)
         tone=Tone.WARNING,
         parts=(*quoted, *ask_parts(grade, context.language)),
         controls=(*_answer_controls(context, view, typed=sent), *_side_controls(context, view)),
-        awaits=_awaits(view.question, view.scores),
+        awaits=_awaits(context, view),
     )
 
 
-def result_reply(context: Context, view: AttemptView) -> Reply:
-    """What was graded so far; when everything is, the whole result with key, explanation and what comes next."""
-    closed = view.attempt.state is AttemptState.GRADED
+def result_reply(context: Context, view: AttemptView, *, new: Container[str] | None = None) -> Reply:
+    """What was graded; when everything is, the whole result with key, explanation and what comes next.
+
+    While parts are open, *new* limits the result to the parts this request settled.
+    """
     language = context.language
-    parts = result_parts(view.question, view.grades, view.scores, language)
-    if not closed:
+    if view.is_open:
+        shown = {part_id: grade for part_id, grade in view.grades.items() if new is None or part_id in new}
         return Reply(
             title=_title(context, view),
-            parts=(*parts, *_still_to_do(context, view)),
+            parts=(*result_parts(view.question, shown, view.scores, language), *_still_to_do(context, view)),
             controls=(*_answer_controls(context, view), *_side_controls(context, view)),
-            awaits=_awaits(view.question, view.scores),
+            awaits=_awaits(context, view),
         )
+    parts = result_parts(view.question, view.grades, view.scores, language)
     score = view.attempt.score or 0.0
     key = "result-" + tone_of(score).value
     notes = [context.say("self-graded-note")] if any(r.self_graded for r in view.attempt.responses) else []
@@ -134,20 +143,24 @@ def _still_to_do(context: Context, view: AttemptView) -> tuple[Part, ...]:
     parts: tuple[Part, ...] = ()
     open_leaves = unanswered(view.question, view.scores)
     if open_leaves:
-        names = ", ".join(f"({leaf.id})" for leaf in open_leaves)
-        parts += (Paragraph(text=context.say("still-open", parts=names)),)
+        names = tuple(f"({leaf.id})" for leaf in open_leaves)
+        parts += (Paragraph(text=context.say("still-open", parts=", ".join(names))),)
+        prompts = [(f"({leaf.id})", leaf.prompt.to(context.language)) for leaf in open_leaves if leaf.prompt]
+        if prompts:
+            labels, items = zip(*prompts, strict=True)
+            parts += (Bullets(items=items, labels=labels),)
     waiting = to_self_grade(view.question, view.scores)
     if waiting:
         parts += (*reference_parts(waiting[:1], context.language), Paragraph(text=context.say("self-grade-how")))
     return parts
 
 
-def _awaits(question: Question, scores: Scores) -> Awaits:
-    open_leaves = unanswered(question, scores)
+def _awaits(context: Context, view: AttemptView) -> Awaits:
+    open_leaves = unanswered(view.question, view.scores)
     if not open_leaves:
         return Awaits.NOTHING
-    numeric = any(isinstance(leaf.body, Numeric) for leaf in open_leaves)
-    return Awaits.NUMBER if numeric else Awaits.TEXT
+    fields = [leaf.body.field("", "", context.language) for leaf in open_leaves if leaf.body is not None]
+    return Awaits.NUMBER if any(isinstance(one, TextField) and one.number for one in fields) else Awaits.TEXT
 
 
 def _answer_controls(context: Context, view: AttemptView, typed: str = "") -> tuple[Control, ...]:
@@ -162,13 +175,18 @@ def _answer_controls(context: Context, view: AttemptView, typed: str = "") -> tu
         ]
     open_leaves = unanswered(view.question, view.scores)
     for group in _field_groups(view.question, open_leaves):
-        fields = [leaf.body.field(leaf.id or "answer", f"({leaf.id})", context.language) for leaf in group if leaf.body]
+        fields = [_field(leaf.body, leaf, context.language) for leaf in group if leaf.body is not None]
         token = action(
             *("answer", view.attempt.attempt_id, view.question.id, view.question.face[:8]),
             group[0].id if len(group) == 1 else group[0].id.partition(".")[0],
         )
         controls.append(_control(context, token, fields, typed if len(open_leaves) == 1 else ""))
     return tuple(controls)
+
+
+def _field(body: Kind, leaf: PartOf, language: Language) -> Field:
+    prompt = f" {leaf.prompt.to(language)}" if leaf.prompt is not None else ""
+    return body.field(leaf.id or "answer", f"({leaf.id}){prompt}", language)
 
 
 def _field_groups(question: Question, leaves: tuple[PartOf, ...]) -> list[list[PartOf]]:
@@ -190,7 +208,7 @@ def _control(context: Context, token: str, fields: list[Field], typed: str) -> C
         )
     if len(fields) == 1 and isinstance(only, TextField):
         fields = [replace(only, label=context.say("your-answer"), value=typed)]
-    names = ", ".join(field.label for field in fields)
+    names = ", ".join(f"({field.name})" for field in fields)
     label = context.say("answer-form") if len(fields) == 1 else context.say("answer-form-parts", parts=names)
     return Form(action=token, label=label, title=label, fields=tuple(fields))
 

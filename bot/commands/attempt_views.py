@@ -12,6 +12,7 @@ from bot.commands.run_replies import RunView, run_view
 from bot.errors import UserError
 from bot.quiz.bank import question_from_source
 from bot.quiz.grade import Grade
+from bot.quiz.memory_functions import FUNCTIONS
 from bot.quiz.progress import Scores
 from bot.quiz.question import Question
 from bot.storage import attempts
@@ -73,7 +74,7 @@ def _question_of(context: Context, attempt: Attempt) -> Question:
     source = attempts.question_source(context.tx, attempt.version)
     if source is None:
         raise LookupError(f"no text is stored of version {attempt.version}")
-    return question_from_source(source)
+    return question_from_source(source, FUNCTIONS)
 
 
 def changing(context: Context, view: AttemptView, changed: Attempt, responses: Sequence[Response] = ()) -> Effect:

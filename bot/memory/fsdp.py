@@ -17,7 +17,7 @@ from bot.memory.alive import Lines, Moment, StepPieces
 from bot.memory.case import Case
 from bot.memory.precision import Precision
 from bot.memory.results import Breakdown, Category, Line, Place, Tensor
-from bot.memory.setup import Family
+from bot.memory.setup import Family, LossKind
 
 _IDS_BYTES = 16  # of a token: its id and its label, int64 each
 
@@ -88,9 +88,23 @@ class _Backward:
             # Around the loss nothing is gathered: the root was freed after its forward.
             Moment(place=Place.END_OF_FORWARD, lines=(*under, *_kept(case), *loss.end_of_forward(case))),
             Moment(place=Place.CROSS_ENTROPY, lines=(*under, *_kept(case), *loss.backward(case))),
+            Moment(place=Place.HEAD, lines=(*under, *self._head())),
             *(moment for layer in layers for moment in self._layer(layer)),
             Moment(place=Place.EMBEDDING, lines=self._embedding()),
             Moment(place=Place.ROOT, lines=self._root()),
+        )
+
+    def _head(self) -> Lines:
+        """The root is gathered again; the gradients of the logits, of the head and of its input."""
+        case = self.case
+        logits = self.width * case.logits if case.workload.loss is LossKind.PLAIN else 0
+        return (
+            *_kept(case),
+            Line(Tensor.KEPT_LOGITS, Category.ACT, loss.kept_logits(case)),
+            Line(Tensor.UNSHARDED, Category.UNSHARDED_PARAM, self.width * case.count.root),
+            Line(Tensor.LOSS, Category.TEMP, logits),
+            Line(Tensor.WEIGHT_GRADIENT, Category.TEMP, self.width * self.head),
+            Line(Tensor.LAYER_WORK, Category.TEMP, case.residual_bytes),
         )
 
     def _shards(self, made: int) -> Line:

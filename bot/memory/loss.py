@@ -39,9 +39,10 @@ def after_forward(case: Case) -> tuple[Line, ...]:
 
 
 def end_of_forward(case: Case) -> tuple[Line, ...]:
-    """The logits, their fp32 copy (fp32 logits need none) and the log-softmax."""
+    """The logits, their fp32 copy (fp32 logits need none) and the log-softmax, which Megatron writes over the copy."""
     logits_and_copy = case.precision.compute + (4 if case.precision.narrow_compute else 0)
-    alive = whole_bytes((logits_and_copy + _LOG_SOFTMAX) * _elements(case))
+    log_softmax = 0 if _vocabulary_parallel(case) else _LOG_SOFTMAX
+    alive = whole_bytes((logits_and_copy + log_softmax) * _elements(case))
     return (Line(Tensor.LOSS, Category.TEMP, alive), *_early_gradients(case))
 
 

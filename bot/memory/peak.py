@@ -11,6 +11,7 @@ from bot.memory import casts, layer_work, loss, saved
 from bot.memory.alive import Lines, Moment
 from bot.memory.case import Case
 from bot.memory.results import Category, Line, Place, Tensor
+from bot.memory.setup import LossKind
 
 
 def after_forward(case: Case) -> Lines:
@@ -65,10 +66,37 @@ def _ends(case: Case, under: Lines) -> tuple[Moment, ...]:
     found = [
         Moment(place=Place.END_OF_FORWARD, lines=forward),
         Moment(place=Place.CROSS_ENTROPY, lines=cross_entropy),
+        *(Moment(place=Place.HEAD, lines=(*kept, *lines)) for lines in _head(case)),
     ]
     if case.hf and not case.gpt_form and case.rank.has_head:
         found.append(Moment(place=Place.FINAL_NORM, lines=_final_norm(case, under)))
     return tuple(found)
+
+
+def _head(case: Case) -> tuple[Lines, ...]:
+    """At the weight gradient of the head: it is new, also when it will be added to an accumulated one.
+
+    Beside it the gradient of the logits and that of the head's input. Under autocast the weight gradient is made in
+    16 bits; when the logits' gradient is gone, its fp32 copy follows.
+    """
+    if not case.rank.has_head or case.workload.loss is not LossKind.PLAIN:
+        return ()
+    compute, head = case.precision.compute, case.head
+    of_input = compute * case.model.hidden * case.residual_tokens
+    layer_casts = 0 if case.full_checkpointing else casts.of_layers(case, case.model.layers)
+
+    def at(logits: int, weight_gradient: int, cast: int) -> Lines:
+        return (
+            _kept_logits(case),
+            Line(Tensor.LOSS, Category.TEMP, logits),
+            Line(Tensor.LAYER_WORK, Category.TEMP, of_input),
+            Line(Tensor.CASTS, Category.ACT, layer_casts + cast),
+            Line(Tensor.WEIGHT_GRADIENT, Category.TEMP, weight_gradient),
+        )
+
+    if not case.precision.autocast:
+        return (at(compute * case.logits, case.precision.gradient * head, 0),)
+    return (at(compute * case.logits, 2 * head, casts.of_head(case)), at(0, (2 + 4) * head, 0))
 
 
 def _final_norm(case: Case, under: Lines) -> Lines:

@@ -111,6 +111,7 @@ class Place(StrEnum):
 
     END_OF_FORWARD = "end-of-forward"
     CROSS_ENTROPY = "cross-entropy"
+    HEAD = "head"
     FINAL_NORM = "final-norm"
     MLP = "mlp"
     ATTENTION = "attention"

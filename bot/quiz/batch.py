@@ -11,11 +11,12 @@ from dataclasses import dataclass
 
 from bot.quiz.grade import Grade, Outcome
 from bot.quiz.grading import grade
-from bot.quiz.question import Bank
+from bot.quiz.question import Bank, PartOf
 from bot.wording import Language, Message, say
 
 MOST_REMARKS = 2
 _PLACES = 6
+MODES = frozenset({"net", "all_or_nothing", "each", "coverage", "halves", "no_wrong_half"})  # a line may name one
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +52,8 @@ def _request(data: dict[str, object]) -> _Request | str:
         return "part: write a part's id as text, or null for the whole question"
     if not (mode is None or isinstance(mode, str)):
         return "mode: write the name of a credit mode as text, or leave it out"
+    if mode is not None and mode not in MODES:
+        return f"mode: no {mode!r}; write one of {', '.join(sorted(MODES))}"
     return _Request(question=question, part=part, answer=answer, mode=mode)
 
 
@@ -62,9 +65,15 @@ def _served(bank: Bank, request: _Request, language: Language) -> dict[str, obje
         result = grade(question, request.part, request.answer, mode=request.mode)
     except LookupError:
         return {"error": f"part: {request.question} has no part {request.part!r}"}
-    except ValueError as problem:
-        return {"error": f"mode: {problem}"}
-    return {**_written(result), "feedback": feedback(result, language)}
+    part = question.root.find(request.part or "")
+    return {**_written(result), "feedback": f"{feedback(result, language)}{_key(part, result, language)}"}
+
+
+def _key(part: PartOf | None, result: Grade, language: Language) -> str:
+    """The right answer behind the feedback to one part that is not wholly right; nothing while it is asked again."""
+    if part is None or part.body is None or result.outcome is Outcome.ASK or result.score == 1:
+        return ""
+    return " " + say(language, Message("key-is", {"key": part.body.key(language)}))
 
 
 def _written(result: Grade) -> dict[str, object]:
@@ -81,7 +90,7 @@ def _written(result: Grade) -> dict[str, object]:
 
 
 def _rounded(score: float | None) -> float | None:
-    return None if score is None else round(score, _PLACES)
+    return None if score is None else round(float(score), _PLACES)
 
 
 def feedback(result: Grade, language: Language) -> str:

@@ -17,7 +17,8 @@ _SQUEEZED = re.compile(r"[^\w+*/^=%.÷×]|_|(?<!\d)\.|\.(?!\d)")
 _SIGNS = str.maketrans({"×": "*", "÷": "/"})
 
 _LEAD = re.compile(
-    r"^\W*(?:(?:my |the )?(?:answer|ans|blank|a)(?: is| are|\W{0,2}[:=])|it(?:'s| is| should be| must be| would be"
+    r"^\W*(?:(?:and|then|并且|且|以及)(?=\W|[㐀-鿿])"
+    r"|(?:my |the )?(?:answer|ans|blank|a)(?: is| are|\W{0,2}[:=])|it(?:'s| is| should be| must be| would be"
     r"| has to be)|this is|that is"
     r"|they (?:are|should be|must be)|i (?:think|guess|believe|would say|say)(?: that| it's| it is)?|probably|maybe"
     r"|should be|must be|has to be|needs to be|is|are|be|the|a|an"
@@ -34,7 +35,7 @@ _REASON = re.compile(
     r"|for example|such as|"
     r"like the|including|in other words|that is to say|that is|in order to|otherwise|to avoid|to get|to match"
     r"|to make|to keep|so the|so it)\b"
-    r"|因为|由于|这样|以便|以免|避免|否则|从而|所以|也就是|也即|即|例如|比如|包括|譬如|换句话说|如\s*cuda).*$"
+    r"|因为|由于|这样|以便|以免|避免|否则|从而|所以|[,，]\s*(?:使得?|让|来|再|然后|以)|也就是|也即|即|例如|比如|包括|譬如|换句话说|如\s*cuda).*$"
 )
 _BRACKET = re.compile(r"[(\[{【][^()\[\]{}【】]*[)\]}】]")
 _CONTRAST = re.compile(
@@ -96,8 +97,8 @@ def plain_forms(text: str, own_words: tuple[tuple[str, str], ...]) -> list[str]:
     forms = [text, stripped(text)]
     without = _BRACKET.sub(" ", text).strip()
     forms += [without, stripped(without), stripped(_REASON.sub("", without))]
-    for before, after in own_words:
-        forms += [_between(form, before, after) for form in tuple(forms[1:])]
+    bare = dict.fromkeys(forms[1:])
+    forms += [_between(form, before, after) for before, after in own_words for form in bare]
     return list(dict.fromkeys(form for form in forms if form.strip()))
 
 

@@ -74,11 +74,12 @@ def _units(text: str) -> list[str]:
 
 def guesses(sentences: Sequence[str], known: Callable[[str], bool]) -> bool:
     """Whether three alternatives or more are offered of which not all say the same (*known*: names a key point)."""
-    offered = [alternative for sentence in sentences for alternative in _alternatives(sentence)]
+    offered = [alternative for sentence in sentences for alternative in alternatives(sentence)]
     return len(offered) >= ALTERNATIVES and not all(known(alternative) for alternative in offered)
 
 
-def _alternatives(sentence: str) -> list[str]:
+def alternatives(sentence: str) -> list[str]:
+    """What *sentence* offers side by side ("a, b or c"); nothing where it offers no alternative."""
     parts = [part for part in _ALTERNATIVE.split(sentence) if part.strip(" ,，、.。;；")]
     if len(parts) < 2:  # noqa: PLR2004 - no alternative
         return []

@@ -10,21 +10,28 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+import re2
+
+from bot.quiz.patterns import compile_regex
+
+_CUT = "\x1f"  # no text holds it: normalising drops control characters
+_EDGES = " \t()[]{}（）"
+_SIGN_OF_CUT = re.compile(_CUT)
 _SENTENCE = re.compile(r"[!?;。！？；\n]+|\.+(?=\s|$|[㐀-鿿])")
-_HARD = re.compile(
-    r"(?<!\d)[,，]|[,，](?!\d{3})|[:：](?!\d)|\s-{1,2}\s|--|—+|=>|->|→"
-    r"|\b(?=(?:but|because|cause|so|since|therefore|thus|hence|however|while|whereas|although|though|instead"
-    r"|rather than"
-    r"|which means|meaning that|due to|caused by|as a result|and not|not because|whilst|yet that|except)\b)"
-    r"|(?=因为|由于|所以|因此|因而|但是|然而|不过|可是|而是|而不是|而非|从而|于是|导致|尽管|虽然|只是因为)"
-    r"|(?<!然)(?<!因)(?<!从)(?<!反)(?=而(?!且|已|言))|(?=但(?!是))"
+_SIGN = re.compile(rf"{_CUT}|(?<!\d)[,，]|[,，](?!\d{{3}})|[:：](?!\d)|\s-{{1,2}}\s|--|—+|=>|->|→")
+_CONNECTOR = compile_regex(
+    r"\b(?:but|because|so|since|therefore|thus|hence|however|while|whereas|although|though|instead|rather than"
+    r"|which means|meaning that|due to|caused by|as a result|and not|not because|whilst|yet that|except)\b"
+    r"|反而|而且|而已|而言|但是|然而|不过|可是|而不是|而是|而非|从而|因而|因为|由于|所以|因此|于是|导致|尽管|虽然|而|但"
 )
-_SOFT = re.compile(r"\b(?=(?:and|then|plus)\b)|(?=并且|而且|同时|并在|然后|随后|接着|且(?!不))|[()\[\]{}（）]")
+_AND = compile_regex(r"\b(?:and v|and|then|plus)\b|并且|而且|同时|并在|然后|随后|接着|且不|且|[()\[\]{}（）]")
+_WHOLE_WORDS = frozenset({"反而", "而且", "而已", "而言"})  # no connectors, though they hold one
+_ONE_THING = frozenset({"and v", "且不"})  # "m and v"
 _CONTRACTED = re.compile(
     r"\b(do|does|did|is|was|were|are|has|have|had|would|could|should|ca|wo|can|must|need|ai)(?:n't|nt)\b"
 )
 
-_BENIGN = re.compile(
+_BENIGN = compile_regex(
     r"\bnot (?:only|just|merely|simply)\b|\bno (?:doubt|wonder|surprise|matter|longer|more than|later than|sooner)\b"
     r"|\b(?:not|no|never|hardly)\b(?: \w+){0,3}? (?:enough|sufficient|room|space|headroom|fit|fits|suffice)\b"
     r"|\bwhy not\b|\bnot surpris\w+|\bnothing (?:else )?(?:but|other than)\b|\bno-op\b|\bno_shard\b|\bwrong moment\b"
@@ -33,21 +40,21 @@ _BENIGN = re.compile(
     r"|容不下|撑不住|不起|不下|受不了|无论|毫无疑问|无疑|没问题|没想到|不料|未来|不行了|不住|无法放|不能放下"
     r"|不能容纳|不得|不妨"
 )
-_DENIAL = re.compile(
-    r"\b(?:not|no|never|none|nothing|neither|nor|cannot|hardly|doubt\w*|myth|false|untrue|incorrect|wrong|deny|denies"
+_DENIAL = compile_regex(
+    r"\b(?:not|no|never|none|nothing|neither|nor|cannot|hardly|doubt\w*|myth|false|untrue|incorrect|wrong|mistaken|deny|denies"
     r"|disagree|irrelevant|unrelated|independent of|rather than|instead of|except|excluding|unlike|nowhere"
     r"|misconception"
     r"|nonsense|refute\w*|far from|fails to|unlikely)\b|(?:\b\w+)n't\b"
-    r"|不|没|并非|绝非|而非|非因|未|无关|无需|无须|毫无|除了|除去|误解|谣言|错误|怀疑|否认|谬误|谈不上|勿|无从|胡说"
+    r"|不|没|并非|绝非|而非|非因|未|无关|无需|无须|毫无|除了|除去|误解|谣言|错|假的|怀疑|否认|谬误|谈不上|勿|无从|胡说"
 )
-_AFFIRMING = re.compile(
+_AFFIRMING = compile_regex(
     r"\b(?:not|no|never|nothing|none|nor)\b.*\b(?:until|till|before|prior to|unless|yet)\b"
     r"|\b(?:before|prior to|until|till)\b.*\b(?:not|no|never|nothing|none)\b"
     r"|\bonly (?:when|once|after|then)\b"
-    r"|直到.*才|(?:之前|以前|前).*(?:不|没|未|无)|(?:尚未|还没|还未|仍未|还不)|不到.*不|(?:不|没|未).*(?:之前|以前)"
-    r"|只有.*才|非到.*不"
+    r"|直到.*才|(?:之前|以前|(?:step|更新|次|步) ?前).*(?:不|没|未|无)|(?:尚未|还没|还未|仍未|还不)|不到.*不"
+    r"|(?:不|没|未).*(?:之前|以前)|只有.*才|非到.*不"
 )
-_BEFORE = re.compile(r"^\W*(?:before|prior to|until|till|up to)\b|(?:之前|以前|前|直到.*)$")
+_BEFORE = re.compile(r"^\W*(?:before|prior to|until|till|up to)\b|(?:之前|以前|(?:step|更新|次|步) ?前|直到.*)$")
 _FILLER = (
     r"it|this|that|these|they|all|of|above|the|a|an|is|are|was|be|s|statement|claim|idea|explanation|answer|part|in"
     r"|fact"
@@ -95,7 +102,7 @@ class _Draft:
 def clauses(text: str) -> tuple[Clause, ...]:
     """The clauses of normalised *text* in order."""
     done: list[_Draft] = []
-    for sentence in _SENTENCE.split(_CONTRACTED.sub(r"\1 not", text.replace("()", " "))):
+    for sentence in _SENTENCE.split(_expanded(text.replace("()", " "))):
         if sentence and sentence.strip():
             done.extend(_read(sentence, done))
     return tuple(Clause(draft.text, draft.denied) for draft in done)
@@ -103,14 +110,23 @@ def clauses(text: str) -> tuple[Clause, ...]:
 
 def is_denied(text: str) -> bool:
     """Whether *text*, read as one clause, denies what it holds."""
-    return bool(_DENIAL.search(_BENIGN.sub(" ", _CONTRACTED.sub(r"\1 not", text))))
+    if _DENIAL.search(text) is None:
+        return False
+    return _DENIAL.search(_BENIGN.sub(" ", _expanded(text))) is not None
+
+
+def _expanded(text: str) -> str:
+    return _CONTRACTED.sub(r"\1 not", text) if "nt" in text or "n't" in text else text
 
 
 def _read(sentence: str, before: list[_Draft]) -> list[_Draft]:
+    parts = _pieces(_SIGN, _marked(_CONNECTOR, sentence, _WHOLE_WORDS))
+    if _DENIAL.search(sentence) is None and _AFFIRMING.search(sentence) is None:
+        return [_Draft(piece, denied=False) for part in parts for piece in _soft(part)]
     drafts: list[_Draft] = []
     carried = False
     previous = ""
-    for part in _pieces(_HARD, sentence):
+    for part in parts:
         if _RETRACTED.fullmatch(part):
             turned = drafts or before
             for draft in turned:
@@ -128,13 +144,22 @@ def _read(sentence: str, before: list[_Draft]) -> list[_Draft]:
 
 def _clause(part: str, previous: str, *, denied: bool) -> list[_Draft]:
     """The pieces of one clause; a denial goes on over the pieces that follow it."""
-    affirms = bool(_AFFIRMING.search(part)) or bool(_BEFORE.search(previous))
+    affirms = _AFFIRMING.search(part) is not None or bool(_BEFORE.search(previous))
     drafts = []
-    for piece in _pieces(_SOFT, part):
+    for piece in _soft(part):
         denied = denied or (not affirms and is_denied(piece))
         drafts.append(_Draft(piece, denied))
     return drafts
 
 
+def _soft(part: str) -> list[str]:
+    return _pieces(_SIGN_OF_CUT, _marked(_AND, part, _ONE_THING))
+
+
+def _marked(words: re2._Regexp, text: str, kept: frozenset[str]) -> str:
+    """*text* with a cut before each of *words* that is not among *kept*."""
+    return words.sub(lambda match: match.group() if match.group() in kept else _CUT + match.group(), text)
+
+
 def _pieces(splitter: re.Pattern[str], text: str) -> list[str]:
-    return [piece.strip() for piece in splitter.split(text) if piece and piece.strip()]
+    return [piece.strip(_EDGES) for piece in splitter.split(text) if piece and piece.strip(_EDGES)]

@@ -5,7 +5,7 @@ Only parts of a reply are made here; controls belong to the commands.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from bot.quiz.grade import Grade, Outcome
 from bot.quiz.progress import Scores
@@ -38,22 +38,25 @@ def question_parts(question: Question, language: Language) -> tuple[Part, ...]:
     return tuple(parts)
 
 
-def _asked(part: PartOf, language: Language) -> list[Part]:
-    """Prompts and options of *part* and what is below it, in order."""
+def _asked(root: PartOf, language: Language) -> list[Part]:
+    """The prompts of all parts in one list, then what the leaves show (options, items)."""
+    parts = [part for part in _with_parts_below(root) if part.id]
+    prompts = [(part.id, part.prompt.to(language)) for part in parts if part.prompt is not None]
     shown: list[Part] = []
-    prompts = [child for child in part.children if child.prompt is not None]
     if prompts:
         shown.append(
-            Bullets(
-                items=tuple(child.prompt.to(language) for child in prompts if child.prompt is not None),
-                labels=tuple(f"({child.id})" for child in prompts),
-            )
+            Bullets(items=tuple(text for _, text in prompts), labels=tuple(f"({part_id})" for part_id, _ in prompts))
         )
-    if part.body is not None:
-        shown += part.body.shown(language)
-    for child in part.children:
-        shown += _asked(child, language)
+    for leaf in root.leaves():
+        if leaf.body is not None:
+            shown += leaf.body.shown(language)
     return shown
+
+
+def _with_parts_below(part: PartOf) -> Iterator[PartOf]:
+    yield part
+    for child in part.children:
+        yield from _with_parts_below(child)
 
 
 def _credit_rule(root: PartOf, language: Language) -> str:
@@ -69,17 +72,14 @@ def _credit_rule(root: PartOf, language: Language) -> str:
 def result_parts(
     question: Question, grades: Mapping[str, Grade], scores: Scores, language: Language
 ) -> tuple[Part, ...]:
-    """What was read and how it was graded, part by part, for every leaf that has a grade."""
-    leaves = [leaf for leaf in question.root.leaves() if leaf.id in grades]
-    parts: list[Part] = []
+    """What was read and how it was graded, part by part, for every leaf in *grades*."""
     if question.root.body is not None:
         grade = grades[question.root.id]
-        parts += [Paragraph(text=say(language, sentence)) for sentence in grade.remarks]
-        parts += option_notes(question.root, grade, language)
-    else:
-        lines = [_leaf_line(leaf, grades[leaf.id], scores.get(leaf.id), language) for leaf in leaves]
-        parts.append(Bullets(items=tuple(lines), labels=tuple(f"({leaf.id})" for leaf in leaves)))
-    return tuple(parts)
+        remarks = [Paragraph(text=say(language, sentence)) for sentence in grade.remarks]
+        return (*remarks, *option_notes(question.root, grade, language))
+    leaves = [leaf for leaf in question.root.leaves() if leaf.id in grades]
+    lines = [_leaf_line(leaf, grades[leaf.id], scores.get(leaf.id), language) for leaf in leaves]
+    return (Bullets(items=tuple(lines), labels=tuple(f"({leaf.id})" for leaf in leaves)),) if leaves else ()
 
 
 def option_notes(leaf: PartOf, grade: Grade, language: Language) -> list[Part]:

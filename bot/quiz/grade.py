@@ -34,6 +34,7 @@ class Grade:
     selection: tuple[str, ...] | None = None
     matched: tuple[str, ...] = ()  # ids of key points that were found, or the alias that matched
     denied: tuple[str, ...] = ()  # ids of key points that were denied
+    said: bool = True  # False: the message held nothing for this part; it counts 0 here, a chat asks for it again
 
 
 def graded(score: float, *remarks: Sentence, selection: tuple[str, ...] | None = None) -> Grade:

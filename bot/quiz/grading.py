@@ -13,7 +13,7 @@ from itertools import permutations
 from bot.quiz.addressed import without_addressed
 from bot.quiz.grade import Grade, Outcome, ask, graded
 from bot.quiz.kinds.base import MAX_ANSWER, Asked, Kind
-from bot.quiz.kinds.blank import Blank
+from bot.quiz.kinds.blank import LONGEST, Blank
 from bot.quiz.kinds.key_points import KeyPoints
 from bot.quiz.labels import labelled
 from bot.quiz.lines import normalised_lines
@@ -25,6 +25,7 @@ from bot.wording import Message, Sentence
 _NUMBER = re.compile(r"(\d+)$")
 _CLAUSE = re.compile(r"\n|[;；。!?！？]|\.(?=\s|$)|(?<!\d)[,，、]|[,，、](?!\d{3}(?!\d))|\s(?:and|/|so)\s|和|->|=>|→|≈")
 _A_NUMBER = re.compile(r"\d|[零一二两三四五六七八九十百千万亿]")
+MOST_CLAUSES = 24  # a longer message says more than the other parts ask
 MOST_ORDERS = 6  # blanks in free order up to this number are matched in the best way
 
 
@@ -65,15 +66,20 @@ class _Grader:
 
     def _group(self, part: PartOf, text: str) -> Grade:
         children = part.children
-        if all(isinstance(child.body, Blank) for child in children):
+        bodies = [child.body for child in children]
+        if any(isinstance(body, Blank) for body in bodies) and not any(map(_free_text, children)) and all(bodies):
             return self._blanks(part, text)
         if found := labelled(text, children, self._number):
             pieces = tuple(found.pieces.get(place) for place in range(len(children)))
             return self._together(part, [self._child(*pair) for pair in zip(children, pieces, strict=True)])
-        return self._together(part, self._unlabelled(children, text))
+        grades = self._unlabelled(children, text)
+        if all(each == self._missing() for each in grades):
+            return ask(Message("text-group-unclear", {"parts": _names(children)}))
+        return self._together(part, grades)
 
     def _blanks(self, part: PartOf, text: str) -> Grade:
-        pieces = split(text, part.children, self._number)
+        short = len(text) <= LONGEST * len(part.children)
+        pieces = split(text, part.children, self._number) if short else None
         if pieces is None:
             return ask(Message("text-group-unclear", {"parts": _names(part.children)}))
         if part.any_order and len(part.children) <= MOST_ORDERS:
@@ -87,37 +93,37 @@ class _Grader:
         best = max(permutations(places), key=lambda order: sum(marks[at][order[at]] for at in places))
         return tuple(pieces[at] for at in best)
 
-    def _unlabelled(self, children: Sequence[PartOf], text: str) -> list[Grade]:
-        """Pieces in order where they fit; else each part looks for its own in the whole message."""
+    def _unlabelled(self, children: Sequence[PartOf], text: str, around: Sequence[PartOf] = ()) -> list[Grade]:
+        """Pieces in order where they fit; else each part looks for its own in the whole message.
+
+        *around* are further parts the same message may speak of.
+        """
         free = any(_free_text(child) for child in children)
         pieces = separated(text, len(children), SENTENCES if free else EVERY)
         if pieces is not None and (order := _fitting(children, pieces)) is not None:
             return [self._child(child, pieces[at]) for child, at in zip(children, order, strict=True)]
-        return [self._own(child, text, children) for child in children]
+        return [self._own(child, text, [*(one for one in children if one is not child), *around]) for child in children]
 
-    def _own(self, child: PartOf, text: str, siblings: Sequence[PartOf]) -> Grade:
-        """What *child* finds for itself in a message that is not cut."""
+    def _own(self, child: PartOf, text: str, others: Sequence[PartOf]) -> Grade:
+        """What *child* finds for itself in a message that is not cut and may speak of *others* too."""
         if isinstance(child.body, KeyPoints):
-            return self._reasoned(child, text, siblings)
-        if child.body is None and any(isinstance(leaf.body, KeyPoints) for leaf in child.leaves()):
-            inner = self._unlabelled(child.children, text)
-            return self._together(child, inner)
-        clauses = [clause.strip() for clause in _CLAUSE.split(text) if clause and clause.strip()]
+            return self._reasoned(child, text, others)
         if child.body is None:
-            grades = [self._own(inner, text, child.children) for inner in child.children]
-            return self._together(child, grades)
+            return self._together(child, self._unlabelled(child.children, text, others))
+        clauses = [clause.strip() for clause in _CLAUSE.split(text) if clause and clause.strip()]
         fitting = [clause for clause in clauses if _fits(child.body, clause)]
         return self._child(child, fitting[0] if len(fitting) == 1 else "; ".join(fitting) or None)
 
-    def _reasoned(self, child: PartOf, text: str, siblings: Sequence[PartOf]) -> Grade:
+    def _reasoned(self, child: PartOf, text: str, others: Sequence[PartOf]) -> Grade:
         """Free text in a message it shares: unknown words that are another part's do not make it unsure."""
         result = self.part(child, text)
         if result.outcome is not Outcome.SELF_GRADE or result.matched:
             return result
-        others = [leaf.body for other in siblings if other is not child for leaf in other.leaves() if leaf.body]
+        bodies = [leaf.body for other in others for leaf in other.leaves() if leaf.body]
         clauses = [clause for clause in _CLAUSE.split(text) if clause and not says_nothing(clause)]
-        left = [clause for clause in clauses if not any(_fits(body, clause) for body in others)]
-        return result if left else self._missing()
+        if len(clauses) > MOST_CLAUSES or not all(any(_fits(body, clause) for body in bodies) for clause in clauses):
+            return result
+        return self._missing()
 
     def _child(self, child: PartOf, piece: str | None) -> Grade:
         if piece is None or says_nothing(piece):
@@ -128,7 +134,7 @@ class _Grader:
 
     @staticmethod
     def _missing() -> Grade:
-        return graded(0.0, Message("text-part-missing"))
+        return Grade(outcome=Outcome.GRADED, score=0.0, remarks=(Message("text-part-missing"),), said=False)
 
     @staticmethod
     def _skipped() -> Grade:
@@ -146,6 +152,7 @@ class _Grader:
             score=score / total,
             remarks=tuple(_lines(part, grades)),
             parts=tuple(None if each.outcome is Outcome.ASK else each for each in grades),
+            said=any(each.said for each in grades),
         )
 
 
@@ -166,19 +173,22 @@ def _names(children: Sequence[PartOf]) -> str:
 def _fitting(children: Sequence[PartOf], pieces: Pieces) -> list[int] | None:
     """Which piece each child takes; None when the cut puts words where they do not belong.
 
-    Numbers are free in their order where their units show which is which; free text must sound like its part.
+    Pieces are taken in order: right words in the wrong place earn nothing. Only where every part asks for a number are
+    they free, as their units show which is which. A number must find one in its piece, free text must sound like its
+    part; a blank takes what stands there.
     """
-    fits = [[piece is not None and _fits_below(child, piece) for piece in pieces] for child in children]
-    count = len(children)
-    straight = [fits[at][at] or pieces[at] is None for at in range(count)]
-    if all(straight):
-        return list(range(count))
-    if count <= MOST_ORDERS:
-        for order in permutations(range(count)):
-            if all(fits[at][order[at]] for at in range(count)):
-                return list(order)
-    numbers = all(piece is None or _A_NUMBER.search(piece) for piece in pieces)
-    return list(range(count)) if numbers and not any(_free_text(child) for child in children) else None
+    straight = list(range(len(children)))
+    fits = [[piece is None or _fits_below(child, piece) for piece in pieces] for child in children]
+    numbers = [
+        child for child in children if not any(isinstance(leaf.body, Blank | KeyPoints) for leaf in child.leaves())
+    ]
+    if all(fits[at][at] or isinstance(children[at].body, Blank) for at in straight):
+        return straight
+    if len(numbers) < len(children) or len(children) > MOST_ORDERS:
+        return None
+    fitting = (list(order) for order in permutations(straight) if all(fits[at][order[at]] for at in straight))
+    all_numbers = all(piece is None or _A_NUMBER.search(piece) for piece in pieces)
+    return next(fitting, straight if all_numbers else None)
 
 
 def _free_text(part: PartOf) -> bool:

@@ -17,7 +17,7 @@ _NUMERALS = "一二三四五六七八九十"
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _START = r"(?:(?<=^)|(?<=[\n\s,，;；.。|(（!！、]))"
 _NOUN = "空|个空|个|问|小问|题|小题|部分|处|点|项|条|格"
-_WORDED = "part|blank|question|q|no|item|answer|point|gap|#"
+_WORDED = "空|问|题|小题|小问|part|blank|question|q|no|item|answer|point|gap|#"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,68 +74,60 @@ def _any(names: frozenset[str]) -> str:
     return "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
 
 
-def _bracketed(name: str) -> str:
-    return rf"[(（\[【]\s*(?:{name})\s*[)）\]】]\s*[:：.、]?"
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Style:
+    """One way to write a label; *form* makes its expression, with `NAME` for what the child is called."""
+
+    form: str
+    numerals: bool = False  # Chinese numerals may stand for the number
+    start: str = _START
+    below: bool = True  # the ids of what lies below a child may be written so too
+    least: int = 1  # fewer labels than this are words of the answer
+    complete: bool = False  # counts only when every child has one, in order
 
 
-def _closed(name: str) -> str:
-    return rf"(?:{name})\s*[)）\]】](?!\s*[*/+=])\s*[:：]?"
+_STYLES = (
+    _Style(form=r"[(（\[【]\s*(?:NAME)\s*[)）\]】]\s*[:：.、]?", numerals=True, start=""),
+    _Style(form=r"(?:NAME)\s*[)）\]】](?!\s*[*/+=])\s*[:：]?"),
+    _Style(
+        form=rf"第\s*(?:NAME)\s*(?:{_NOUN})\s*(?:是|为|填|应该是|应为|答案是|[:：,，、.。])*",
+        numerals=True,
+        below=False,
+    ),
+    _Style(form=rf"(?:{_WORDED})\s*(?:NAME)(?![\w.])\s*(?:is|[:：.)）=\-、])?"),
+    _Style(form=r"(?:NAME)\s*(?:[:：、=]|->|→)"),
+    _Style(form=r"(?:NAME)\s*[.．。](?!\d)"),
+    _Style(form=r"(?:NAME)\s*[-–—]+\s+"),
+    _Style(form=r"(?:NUMERAL)\s*(?:[)）:：、.．]|是(?!否))", below=False),
+    _Style(
+        form=r"(?:the )?(?:ORDINAL)(?:ly)?\s*"
+        r"(?:(?:blank|one|answer|part|gap|question)\s*(?:is|[:：,=])?|[:：,，])",
+        below=False,
+        least=2,
+    ),
+    _Style(form=r"(?:NAME)\s+(?=\S)", below=False, complete=True),
+)
 
 
-def _coloned(name: str) -> str:
-    return rf"(?:{name})\s*(?:[:：、=]|->|→)"
-
-
-def _dotted(name: str) -> str:
-    return rf"(?:{name})\s*[.．。](?!\d)"
-
-
-def _dashed(name: str) -> str:
-    return rf"(?:{name})\s*[-–—]+\s+"
-
-
-def _worded(name: str) -> str:
-    return rf"(?:{_WORDED})\s*(?:{name})(?![\w.])\s*(?:is|[:：.)）=\-、])?"
-
-
-def _placed(name: str) -> str:
-    return rf"第\s*(?:{name})\s*(?:{_NOUN})\s*(?:是|为|填|应该是|应为|答案是|[:：,，、.。])*"
-
-
-def _spaced(name: str) -> str:
-    return rf"(?:{name})\s+(?=\S)"
-
-
-_STYLES = (_bracketed, _closed, _placed, _worded, _coloned, _dotted, _dashed, "numeral", "ordinal", _spaced)
-
-
-def _marks(text: str, names: Sequence[_Names], style: object) -> list[tuple[int, int, int, bool]]:
+def _marks(text: str, names: Sequence[_Names], style: _Style) -> list[tuple[int, int, int, bool]]:
     """Labels of one style in the order of the text: (start, end, child, whether it names something below)."""
     found: list[tuple[int, int, int, bool]] = []
     for place, name in enumerate(names):
-        expression = _expression(style, name)
-        matches = list(re.finditer(_START + expression, text))[:1]
-        found += [(match.start(), match.end(), place, False) for match in matches]
-        if name.below and callable(style) and style is not _spaced:
-            below = re.finditer(_START + str(style(_any(name.below))), text)
+        own = _any(name.own) + (f"|{name.numeral}" if style.numerals else "")
+        if match := re.search(_written(style, own, name), text):
+            found.append((match.start(), match.end(), place, False))
+        if name.below and style.below:
+            below = re.finditer(_written(style, _any(name.below), name), text)
             found += [(match.start(), match.end(), place, True) for match in below]
     found.sort()
-    if style == "ordinal" and len(found) < 2:  # noqa: PLR2004 - a lone "first" is a word of the answer
-        return []
-    if style is _spaced and [place for _, _, place, _ in found] != list(range(len(names))):
+    if len(found) < style.least or (style.complete and [mark[2] for mark in found] != list(range(len(names)))):
         return []
     return [mark for at, mark in enumerate(found) if at == 0 or mark[0] >= found[at - 1][1]]
 
 
-def _expression(style: object, name: _Names) -> str:
-    if style == "numeral":
-        return rf"[(（]?{name.numeral}\s*(?:[)）:：、.．]|是(?!否))"
-    if style == "ordinal":
-        return rf"(?:the )?(?:{name.ordinal})(?:ly)?\s*(?:(?:blank|one|answer|part|gap|question)\s*(?:is|[:：,=])?|[:：,，])"
-    if style is _placed:
-        return _placed(f"{_any(name.own)}|{name.numeral}")
-    assert callable(style)  # noqa: S101 - the two worded styles are handled above
-    return str(style(_any(name.own)))
+def _written(style: _Style, called: str, name: _Names) -> str:
+    form = style.form.replace("NAME", called).replace("NUMERAL", name.numeral).replace("ORDINAL", name.ordinal)
+    return style.start + form
 
 
 def _cut(text: str, marks: list[tuple[int, int, int, bool]]) -> Labelled:

@@ -26,6 +26,7 @@ from bot.quiz.normalise import normalise
 ORDER = "…"
 _TOKEN = re.compile(r"/(?:\\.|[^/\\]|/(?!\s|$))+/(?=\s|$)|\S+")
 _SPECIAL = re.compile(r"[!-,./:-@\[-^`{-~]")  # ASCII signs other than - and _
+_RUN = re.compile(r"[^\W_]+")
 _LATIN_WORDS = re.compile(r"[a-z]{2,}")
 
 
@@ -34,12 +35,19 @@ class Term:
     """One thing that must stand in a clause: alternatives, compiled to one expression."""
 
     search: Callable[[str, int], int]  # text, from where → end of the first match, or -1
-    words: bool  # made of words, so that it matches a text only if it matches a text that contains it
+    stems: tuple[str, ...]  # one of them stands in every text it matches; none are known of an expression
+
+    def possible(self, whole: str) -> bool:
+        """Whether a part of *whole* can hold it."""
+        return not self.stems or any(stem in whole for stem in self.stems)
 
     @classmethod
     def of(cls, token: str) -> Term:
         expression = token[1:-1] if is_regex(token) else "|".join(_word(word) for word in _alternatives(token))
-        return cls(_searcher(expression), words=not is_regex(token))
+        stems = (
+            () if is_regex(token) else tuple(max(_RUN.findall(word), key=len, default="") for word in token.split("|"))
+        )
+        return cls(_searcher(expression), stems if all(stems) else ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +69,7 @@ class Pattern:
 
     def possible(self, whole: str) -> bool:
         """Whether a clause of the text *whole* can hold it: a quick look before the clauses are read one by one."""
-        return all(term.search(whole, 0) >= 0 for step in self.steps for term in step if term.words)
+        return all(term.possible(whole) for step in self.steps for term in step)
 
     def words(self) -> frozenset[str]:
         """The Latin words it is made of, whole ones only: what a slip of spelling may be compared with."""

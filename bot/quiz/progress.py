@@ -11,8 +11,11 @@ Scores = Mapping[str, float | None]  # by leaf id; None: read, but the learner h
 
 
 def leaf_grades(part: PartOf, grade: Grade | None) -> Iterator[tuple[PartOf, Grade]]:
-    """The leaves that an answer to *part* settles, each with its own grade; unreadable ones are left out."""
-    if grade is None or grade.outcome is Outcome.ASK:
+    """The leaves that an answer to *part* settles, each with its own grade.
+
+    What could not be read, and what the message said nothing about, is left out: it stays open.
+    """
+    if grade is None or grade.outcome is Outcome.ASK or not grade.said:
         return
     if part.body is not None:
         yield part, grade

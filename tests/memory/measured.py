@@ -1,6 +1,6 @@
 """Measured configurations, and the reader of their one-line spelling.
 
-`GOLDEN` stands in golden.py; all 218 are read from `memory_peaks.json` where that file lies beside the checkout.
+`GOLDEN` stands in golden.jsonl; all 218 are read from `memory_peaks.json` where that file lies beside the checkout.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from bot.memory.presets import PRESETS
 from bot.memory.setup import (
@@ -83,19 +84,22 @@ def _adapter(words: list[str], values: Mapping[str, str]) -> Adapter | None:
     return Adapter(kind=kind, rank=int(values["r"]), targets=Targets[values["targets"].upper()].value)
 
 
+def _read(row: dict[str, Any]) -> Measured:
+    return Measured(
+        query=row["query"],
+        peak_bytes=row["peak_bytes"],
+        phase=row["phase"],
+        model_states_bytes=row["model_states_bytes"],
+        categories=row["categories_bytes"],
+        timeline=row["timeline_bytes"],
+    )
+
+
 def all_measured() -> list[Measured]:
     """All configurations of the data file; empty where it is absent."""
     path = DATA / "memory_peaks.json"
-    if not path.exists():
-        return []
-    return [
-        Measured(
-            query=row["query"],
-            peak_bytes=row["peak_bytes"],
-            phase=row["phase"],
-            model_states_bytes=row["model_states_bytes"],
-            categories=row["categories_bytes"],
-            timeline=row["timeline_bytes"],
-        )
-        for row in json.loads(path.read_text(encoding="utf-8"))
-    ]
+    return [_read(row) for row in json.loads(path.read_text(encoding="utf-8"))] if path.exists() else []
+
+
+# A choice of them: each form, precision, family and place of the peak at least once.
+GOLDEN = [_read(json.loads(line)) for line in Path(__file__).with_name("golden.jsonl").read_text("utf-8").splitlines()]

@@ -10,6 +10,7 @@ from adapters.bank_files import read_bank_files
 from bot.memory.states import states_of
 from bot.quiz.bank import load_bank, question_from_source
 from bot.quiz.check import as_text, check_bank
+from bot.quiz.kinds.numeric import Numeric
 from bot.quiz.question import Question
 from bot.quiz.yaml_text import Fields, Node, Text, parse, texts
 from bot.wording import Language
@@ -84,6 +85,28 @@ def test_the_gib_in_the_explanation_of_ch12_q5_are_the_calculators(language: Lan
     explanation = BANK.questions["ch12-q5"].explain.to(language)
 
     assert [size for size in sizes if f"{size / 2**30:.1f}" not in explanation] == []
+
+
+NEAR_MISSES = [
+    (near, question.id, leaf.id)
+    for question in BANK.questions.values()
+    for leaf in question.root.leaves()
+    if isinstance(leaf.body, Numeric)
+    for near in leaf.body.near
+]
+
+
+@pytest.mark.parametrize("language", Language)
+def test_every_near_miss_names_its_own_value_in_a_sentence_of_its_own(language: Language) -> None:
+    sentences = [near.say.to(language) for near, _, _ in NEAR_MISSES]
+    unnamed = [
+        (question_id, part_id, float(near.value))
+        for near, question_id, part_id in NEAR_MISSES
+        if f"{float(near.value):.1f}".removesuffix(".0") not in near.say.to(language)
+    ]
+
+    assert unnamed == []
+    assert len(set(sentences)) == len(sentences)
 
 
 def localised(node: Node) -> list[tuple[Text, Text]]:

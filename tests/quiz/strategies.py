@@ -55,3 +55,51 @@ def chat_texts() -> st.SearchStrategy[str]:
     """Any text at all, and text that is full of what graders look for."""
     pieces = st.one_of(st.sampled_from(MARKS), st.sampled_from(WORDS), st.text(max_size=3))
     return st.one_of(st.text(), st.lists(pieces, max_size=40).map("".join))
+
+
+_FIELD_NAMES = st.sampled_from(
+    [
+        "bank",
+        "license",
+        "questions",
+        "sets",
+        "id",
+        "topic",
+        "stem",
+        "hint",
+        "explain",
+        "source",
+        "parts",
+        "prompt",
+        "weight",
+        "kind",
+        "answer",
+        "accept",
+        "reject",
+        "near",
+        "partial",
+        "options",
+        "value",
+        "title",
+        "zh",
+        "en",
+        "cost",
+        "say",
+        "text",
+        "any_order",
+        "count",
+    ]
+)
+
+
+def bank_like_values() -> st.SearchStrategy[Plain]:
+    """Trees of the right words in any place, as a file full of slips would hold them."""
+    words = st.sampled_from(["stand_in", "", "1", "1.a", "x", "zero", "问"])
+    leaves: st.SearchStrategy[Plain] = words
+    inner = st.recursive(
+        leaves,
+        lambda below: st.one_of(st.lists(below, max_size=3), st.dictionaries(_FIELD_NAMES, below, max_size=5)),
+        max_leaves=20,
+    )
+    question = st.dictionaries(_FIELD_NAMES, inner, max_size=8)
+    return st.fixed_dictionaries({"bank": words, "license": words, "questions": st.lists(question, max_size=2)})

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 from fractions import Fraction
 
 import pytest
@@ -9,8 +10,10 @@ from hypothesis import strategies as st
 from bot.quiz.bank import load_bank, question_from_source
 from bot.quiz.findings import Code
 from bot.quiz.question import Question
+from bot.quiz.yaml_text import Plain
 from bot.wording import Localised
 from tests.quiz.files import HEAD, KINDS, ONE, PARTS, load
+from tests.quiz.strategies import bank_like_values
 
 
 def the_question(text: str) -> Question:
@@ -175,6 +178,14 @@ def test_values_that_yaml_would_turn_into_something_else_stay_text() -> None:
 
     assert isinstance(body, KINDS["stand_in"])
     assert body.answer == "NO"
+
+
+@given(bank_like_values())
+def test_no_file_however_wrong_stops_the_reading(value: Plain) -> None:
+    loaded = load(json.dumps(value, ensure_ascii=False))
+
+    assert all(found.place.line == 1 for found in loaded.findings)
+    assert not loaded.bank.questions or loaded.bank.questions.keys() <= {place[0] for place in loaded.places}
 
 
 def test_a_key_that_is_computed_outside_of_the_file_changes_the_version() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import importlib
-import pkgutil
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +13,8 @@ import pytest
 import bot
 from bot.storage.schema import MIGRATIONS
 from tests.storage.database import new_database
+
+BOT = Path(bot.__path__[0])
 
 
 def nullable_columns() -> list[str]:
@@ -54,22 +55,19 @@ RULES = {
 
 def statements() -> Iterator[tuple[str, str]]:
     """Where, and what, every call `….execute(text, …)` under bot/ says."""
-    for found in pkgutil.walk_packages(bot.__path__, "bot."):
-        if found.name == "bot.__main__":
-            continue
-        module = importlib.import_module(found.name)
-        tree = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
-        for node in ast.walk(tree):
+    for path in sorted(BOT.rglob("*.py")):
+        module = ".".join(path.relative_to(BOT.parent).with_suffix("").parts)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "execute":
-                yield f"{found.name}:{node.lineno}", text_of(node.args[0], module)
+                yield f"{module}:{node.lineno}", text_of(node.args[0], module)
 
 
-def text_of(node: ast.expr, module: object) -> str:
+def text_of(node: ast.expr, module: str) -> str:
     """A literal, or a constant of the module; anything else could be made of what a person typed."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value
-    assert isinstance(node, ast.Name), f"SQL is a literal or a constant of the module, not {ast.unparse(node)}"
-    return str(getattr(module, node.id))
+    assert isinstance(node, ast.Name), f"SQL is a literal or a constant of {module}, not {ast.unparse(node)}"
+    return str(getattr(importlib.import_module(module), node.id))
 
 
 STATEMENTS = dict(statements())

@@ -29,6 +29,7 @@ from bot.wording import Language, Message, Sentence
 
 _WORD = re.compile(r"[a-z]+")
 _HAN = re.compile(r"[㐀-鿿]")
+LONGEST = 400  # characters: more are no words for a blank
 LONG_WORDS, LONG_HAN = 9, 22  # a blank longer than this that nobody foresaw is asked for again, not refused
 
 
@@ -128,9 +129,11 @@ class Blank(Kind):
         text = normalise(answer)
         if says_nothing(text):
             return ask(Message("text-blank-empty"))
+        if len(text) > LONGEST:
+            return ask(Message("text-blank-long"))
         text = without_addressed(text)
         if gives_up(text) or says_nothing(text):
-            return graded(0.0, Message("text-blank-skipped", self._key_gap()))
+            return graded(0.0, Message("text-blank-skipped"))
         return self._graded(text, asked)
 
     def _graded(self, text: str, asked: Asked) -> Grade:
@@ -142,7 +145,7 @@ class Blank(Kind):
             return self._result(found)
         read = reading(meant)
         if read.denied:
-            return graded(0.0, Message("text-blank-denied", self._key_gap()))
+            return graded(0.0, Message("text-blank-denied"))
         pieces = [self._whole(piece, around) for piece in read.candidates]
         hits = [piece for piece in pieces if piece is not None]
         if read.joined is not Joined.ONE and hits:
@@ -182,7 +185,7 @@ class Blank(Kind):
         scores = {hit.score for hit in hits}
         if all_hit and (joined is Joined.LIST or scores == {1.0}):
             return self._result(min(hits, key=lambda hit: hit.score))
-        return graded(0.0, Message("text-blank-several", self._key_gap()))
+        return graded(0.0, Message("text-blank-several"))
 
     def _missed(self, text: str) -> Grade:
         """Nothing fits. A long sentence that holds a known word is asked for again: it may well be right."""
@@ -190,7 +193,7 @@ class Blank(Kind):
         long = len(words) >= LONG_WORDS or len(_HAN.findall(text)) >= LONG_HAN
         if long and not is_denied(text) and not self._mentions(self.reject, text) and self.fits(text):
             return ask(Message("text-blank-long"))
-        return graded(0.0, Message("text-blank-wrong", self._key_gap()))
+        return graded(0.0, Message("text-blank-wrong"))
 
     def _result(self, found: _Found) -> Grade:
         remarks: list[Sentence] = []
@@ -199,14 +202,9 @@ class Blank(Kind):
             remarks.append(Message("text-blank-typo", {"typed": typed, "meant": meant}))
         if found.say is not None:
             remarks.append(found.say)
-        if found.score < 1:
-            remarks.append(Message("text-key", self._key_gap()))
-        elif not found.forgiven:
+        if found.score == 1 and not found.forgiven:
             remarks.append(Message("text-blank-right", {"answer": stripped(found.text) or found.text}))
         return Grade(outcome=Outcome.GRADED, score=found.score, remarks=tuple(remarks), matched=(found.text,))
-
-    def _key_gap(self) -> dict[str, str | Message]:
-        return {"key": Message("text-answer", {"zh": self.key(Language.ZH), "en": self.key(Language.EN)})}
 
     def key(self, language: Language) -> str:
         """The first accepted text in *language*: with or without Chinese letters; else the first text there is."""
@@ -220,20 +218,20 @@ class Blank(Kind):
             (*self.accept, *(entry for share in self.partial for entry in share.accept)), normalise(text)
         )
 
-    def find(self, text: str) -> tuple[int, int, float] | None:
-        """Where normalised *text* holds the longest known answer (start, end, score); None where none stands."""
-        scored = [(entry, 1.0) for entry in self.accept]
-        scored += [(entry, share.score) for share in self.partial for entry in share.accept]
-        best: tuple[int, int, float] | None = None
-        for entry, score in scored:
-            place = None if is_regex(entry) else _place(normalise(entry), text)
-            if place and (best is None or place[1] - place[0] > best[1] - best[0]):
-                best = (*place, score)
-        return best
+    def find(self, text: str) -> tuple[int, int] | None:
+        """Where normalised *text* holds the longest known answer; None where none stands."""
+        entries = (*self.accept, *(entry for share in self.partial for entry in share.accept))
+        places = [_place(normalise(entry), text) for entry in entries if not is_regex(entry)]
+        return max((place for place in places if place), key=lambda place: place[1] - place[0], default=None)
 
     @staticmethod
     def _mentions(entries: Iterable[str], text: str) -> bool:
-        return any(_place(normalise(entry), text) for entry in entries if not is_regex(entry))
+        tight = squeezed(text)
+        return any(
+            _place(normalise(entry), text) or (_HAN.search(entry) and squeezed(normalise(entry)) in tight)
+            for entry in entries
+            if not is_regex(entry)
+        )
 
     def field(self, name: str, label: str, language: Language) -> TextField:
         del language

@@ -17,7 +17,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from bot.quiz.addressed import without_addressed
-from bot.quiz.claims import guesses, is_echo, is_keyword_list, known_to
+from bot.quiz.claims import alternatives, guesses, is_echo, is_keyword_list, known_to
 from bot.quiz.clauses import Clause, clauses
 from bot.quiz.grade import Grade, Outcome, ask, graded
 from bot.quiz.kinds.base import MAX_ANSWER, Asked, Kind, LocalisedText, Spec
@@ -30,6 +30,7 @@ from bot.replies import TextField
 from bot.wording import Language, Localised, Message, Sentence
 
 SHOTGUN_CAP = 0.25
+HEDGED_CAP = 0.5
 DENIED_CAP = 0.5
 _WORD = re.compile(r"[a-z]+")
 _CONTENT = re.compile(r"[a-z]{3,}|[㐀-鿿]{2}")
@@ -100,11 +101,12 @@ class KeyPoints(Kind):
         return self._marked(self._mended(kept))
 
     def _nothing(self, why: Message) -> Grade:
-        return graded(0.0, why, Message("text-points-reference", self._reference_gap()))
+        return graded(0.0, why)
 
     def _mended(self, text: str) -> str:
         """*text* with slips of spelling in the words of the patterns mended."""
-        slips = {typed: meant for typed in set(_WORD.findall(text)) if (meant := slip_of(typed, self._words, ()))}
+        found = {typed: slip_of(typed, self._words, ()) for typed in set(_WORD.findall(text))}
+        slips = {typed: meant for typed, meant in found.items() if meant and typed.rstrip("s") != meant.rstrip("s")}
         return _WORD.sub(lambda match: slips.get(match.group(), match.group()), text) if slips else text
 
     @cached_property
@@ -113,22 +115,18 @@ class KeyPoints(Kind):
         return frozenset(word for group in groups for pattern in group for word in pattern.words())
 
     def _marked(self, text: str) -> Grade:
-        said = clauses(text)
-        found = self._read(said, text)
+        said = tuple(dict.fromkeys(clauses(text)))  # what is said twice says nothing new
+        found = self._read(said)
         if found.contrary:
-            return graded(0.0, Message("text-points-contrary"), *_explained(found), self._reference_said())
+            return graded(0.0, Message("text-points-contrary"), *_explained(found))
         score = self._score(found)
-        if guesses(text.split("\n"), known_to([pattern for point in self.points for pattern in point.any])):
-            return graded(
-                min(score, SHOTGUN_CAP), Message("text-points-guesses"), *_explained(found), self._reference_said()
-            )
+        if cap := self._guess_cap(text):
+            return graded(min(score, cap), Message("text-points-guesses"), *_explained(found))
         remarks = (*self._point_remarks(found), *_explained(found))
         complete = found.claimed - found.denied == {point.id for point in self.points}
         outcome = self._outcome(found, complete=complete)
         if outcome is Outcome.SELF_GRADE:
             remarks = (Message("text-points-unsure"), *remarks)
-        if not complete:
-            remarks = (*remarks, self._reference_said())
         return Grade(
             outcome=outcome,
             score=score,
@@ -136,6 +134,19 @@ class KeyPoints(Kind):
             matched=tuple(point.id for point in self.points if point.id in found.claimed - found.denied),
             denied=tuple(point.id for point in self.points if point.id in found.denied),
         )
+
+    def _guess_cap(self, text: str) -> float | None:
+        """The most that a guess may earn: three alternatives or more, or two of which one is known to be wrong."""
+        sentences = text.split("\n")
+        right = known_to([pattern for point in self.points for pattern in point.any])
+        if guesses(sentences, right):
+            return SHOTGUN_CAP
+        wrong = known_to([*self.contrary, *(pattern for wrong in self.wrong for pattern in wrong.any)])
+        for sentence in sentences:
+            offered = [alternative.strip(" ,.，。") for alternative in alternatives(sentence)]
+            if any(right(each) for each in offered) and any(wrong(each) and not right(each) for each in offered):
+                return HEDGED_CAP
+        return None
 
     def _outcome(self, found: _Found, *, complete: bool) -> Outcome:
         if complete or self.unsure is Unsure.ZERO or not found.unknown:
@@ -150,8 +161,8 @@ class KeyPoints(Kind):
             score = min(score, DENIED_CAP)
         return max(0.0, score - sum(wrong.penalty for wrong in found.wrong))
 
-    def _read(self, said: tuple[Clause, ...], text: str) -> _Found:
-        whole = text + "\n" + "\n".join(clause.text for clause in said)
+    def _read(self, said: tuple[Clause, ...]) -> _Found:
+        whole = "\n".join(clause.text for clause in said)
         points = [(point, _possible(point.any, whole)) for point in self.points]
         contrary = _possible(self.contrary, whole)
         wrongs = [(wrong, _possible(wrong.any, whole)) for wrong in self.wrong]
@@ -178,7 +189,7 @@ class KeyPoints(Kind):
             return True
         known = opposed
         for point, patterns in points:
-            if first_found(patterns, f"{clause.text} {context}"):
+            if first_found(patterns, f"{clause.text} {context}".strip()):
                 known = True
                 meant = not clause.denied or opposed or first_found(point.deny_ok, clause.text) is not None
                 (found.claimed if meant else found.denied).add(point.id)
@@ -196,12 +207,6 @@ class KeyPoints(Kind):
                 remarks.append(Message(key, {"points": _joined(names)}))
         return tuple(remarks)
 
-    def _reference_said(self) -> Message:
-        return Message("text-points-reference", self._reference_gap())
-
-    def _reference_gap(self) -> dict[str, Localised]:
-        return {"reference": self.reference}
-
     def key(self, language: Language) -> str:
         return self.reference.to(language)
 
@@ -209,7 +214,7 @@ class KeyPoints(Kind):
         """Whether *text* holds a key point, a contrary or a known wrong claim."""
         line = normalised_lines(text)
         groups = (*(point.any for point in self.points), self.contrary, *(wrong.any for wrong in self.wrong))
-        return any(first_found(group, line) for group in groups)
+        return any(first_found(_possible(group, line), line) for group in groups)
 
     def field(self, name: str, label: str, language: Language) -> TextField:
         del language

@@ -1,16 +1,14 @@
 # 对文字作答的回应：填空、要点题，以及一条消息里回答多个小题。
 
-text-answer = { $zh }
-text-key = 参考答案：{ $key }。
 text-too-long = 这条作答超过 { $limit } 个字符，未计入。请写短一些再发。
 
 text-blank-empty = 没有读到内容，请写出空里缺的词。
-text-blank-skipped = 这一空跳过了。参考答案：{ $key }。
+text-blank-skipped = 这一空跳过了。
 text-blank-right = 正确：{ $answer }。
 text-blank-typo = 正确；“{ $typed }”按“{ $meant }”理解。
-text-blank-wrong = 不对。参考答案：{ $key }。
-text-blank-denied = 你否定了自己写的内容。参考答案：{ $key }。
-text-blank-several = 一个空里写了几个不同的答案，都不算分。参考答案：{ $key }。
+text-blank-wrong = 不对。
+text-blank-denied = 你否定了自己写的内容。
+text-blank-several = 一个空里写了几个不同的答案，都不算分。
 text-blank-long = 这里只需要几个词，却读到一整句话。请只写空里缺的词。
 
 text-points-empty = 没有读到内容，请用一两句话作答。
@@ -24,7 +22,6 @@ text-points-unsure = 作答里有没能识别的内容；请对照参考答案�
 text-points-found = 已答出：{ $points }。
 text-points-denied = 被你否定：{ $points }。
 text-points-missing = 还缺：{ $points }。
-text-points-reference = 参考答案：{ $reference }
 text-points-rule = 每个要点各占一份分数；同时写出错误说法会扣分。
 
 text-group-empty = 没有读到内容，请回答每一部分：{ $parts }。

@@ -1,1 +1,0 @@
-"""What does it cost? Programs that measure and print a table."""

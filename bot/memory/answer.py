@@ -1,0 +1,145 @@
+"""What does `/mem` answer? The way from a line to a `Reply`, and the order of its passages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from bot.memory import passages
+from bot.memory.drawing import figure
+from bot.memory.estimate import estimate
+from bot.memory.fitting import Verdict, fit
+from bot.memory.inverse import Found, solve
+from bot.memory.others import batch_reply, formats_reply, inference_reply
+from bot.memory.questions import EffectiveBatch, Formats, Inference, Training
+from bot.memory.reading import read
+from bot.memory.results import Estimate
+from bot.memory.slots import INVERSE, Ask
+from bot.memory.tables import anatomy_table, comparison_table, places_table, sweep_table, timeline_table
+from bot.memory.verdicts import change_parts, fit_paragraph, found_paragraph
+from bot.replies import Bullets, Paragraph, Part, Reply, Tone
+from bot.wording import Language, Message, say
+
+MOST_CHARACTERS = 1990  # of the short form: Discord takes 2,000
+
+
+def answer(query: str, language: Language) -> Reply:
+    """The reply to a `/mem` line.
+
+    Raises:
+        UserError: the line cannot be read; the message says what to write instead.
+    """
+    question = read(query)
+    match question:
+        case Training():
+            return training_reply(question, language)
+        case EffectiveBatch():
+            return batch_reply(question, language)
+        case Formats():
+            return formats_reply(question, language)
+        case Inference():
+            return inference_reply(question, language)
+
+
+@dataclass(frozen=True, slots=True)
+class _Passage:
+    """A part, and how soon the short form leaves it out: 0 never, else the highest first."""
+
+    part: Part
+    dispensable: int = 0
+
+
+def training_reply(question: Training, language: Language) -> Reply:
+    """Everything about one training; short unless the line says `verbose` or `explain`."""
+    solved = _solved(question)
+    if solved:
+        question = replace(question, setup=solved.setup)
+    found = estimate(question.setup)
+    title = passages.title(question.setup, found, language)
+    wanted = list(_passages(question, found, solved, language))
+    if found.timeline:
+        picture = figure(found, question.setup.device, language)
+        wanted.append(_Passage(picture, 2))
+    tone = _tone(question, found)
+    whole = Reply(title=title, parts=tuple(passage.part for passage in wanted), tone=tone)
+    return whole if question.asked & {Ask.VERBOSE, Ask.EXPLAIN} else _shortened(whole, wanted, language)
+
+
+def _solved(question: Training) -> Found | None:
+    inverse = next(iter(question.asked & INVERSE), None)
+    device = question.setup.device
+    return solve(inverse, question.setup, device) if inverse and device else None
+
+
+def _tone(question: Training, found: Estimate) -> Tone:
+    device = question.setup.device
+    if device is None or fit(found, device).verdict is Verdict.FITS:
+        return Tone.PLAIN
+    return Tone.WARNING
+
+
+def _passages(question: Training, found: Estimate, solved: Found | None, language: Language) -> Iterator[_Passage]:
+    """The order of an answer: the number, what it is made of, when, whether it fits, what it leaves out."""
+    setup = question.setup
+    asked = question.asked
+    if solved and setup.device:
+        yield _Passage(found_paragraph(solved, setup.device, language))
+    yield _Passage(passages.arithmetic(setup, found, language))
+    if question.degree_open:
+        yield _titled("memory-sweep", {"world": str(setup.sharding.world)}, language)
+        yield _Passage(sweep_table(setup, language))
+    if Ask.EXPLAIN in asked:
+        yield _titled("memory-explain", {}, language)
+        yield _Passage(Bullets(items=tuple(passages.explanation(setup, found, language))))
+    yield _Passage(anatomy_table(found, setup, language, everything=Ask.VERBOSE in asked))
+    yield _Passage(passages.timeline(setup, found, language))
+    if found.timeline and asked & {Ask.TIMELINE, Ask.VERBOSE}:
+        yield _Passage(timeline_table(found, language))
+    if setup.device:
+        yield _Passage(fit_paragraph(found, setup.device, language))
+        if fit(found, setup.device).verdict is Verdict.DOES_NOT_FIT:
+            for part in change_parts(setup, setup.device, language, everything=Ask.VERBOSE in asked):
+                yield _Passage(part)
+    yield _Passage(passages.recipes(setup, found, language), 1)
+    if Ask.COMPARE in asked:
+        yield _titled("memory-compare", {}, language)
+        yield _Passage(comparison_table(setup, language))
+    if found.candidates and Ask.VERBOSE in asked:
+        yield _titled("memory-candidates", {}, language)
+        yield _Passage(places_table(found, language))
+    yield from _small_print(question, found, language)
+
+
+def _small_print(question: Training, found: Estimate, language: Language) -> Iterator[_Passage]:
+    price = passages.costs(question.setup, language)
+    if price:
+        yield _Passage(price, 3)
+    step = passages.foreach(question, found, language)
+    if step:
+        yield _Passage(step, 4)
+    lines = [
+        passages.notes(question, language),
+        passages.not_counted(question, language),
+        passages.exactness(found, language),
+        passages.assumed(question, language),
+    ]
+    if Ask.VERBOSE in question.asked:
+        lines.append(say(language, Message("memory-unconfirmed")))
+        lines.append(passages.read_as(question, language))
+    yield _Passage(Paragraph(text="\n".join(line for line in lines if line)))
+
+
+def _titled(key: str, gaps: dict[str, str], language: Language) -> _Passage:
+    return _Passage(Paragraph(text=say(language, Message(key, gaps))))
+
+
+def _shortened(whole: Reply, wanted: list[_Passage], language: Language) -> Reply:
+    """*whole*, without what it can spare most when it is too long; then it says that it was shortened."""
+    reply = whole
+    shortened = Paragraph(text=say(language, Message("memory-shortened")))
+    for level in (4, 3, 2, 1):
+        if len(reply.summary) <= MOST_CHARACTERS:
+            break
+        kept = tuple(passage.part for passage in wanted if passage.dispensable < level)
+        reply = replace(whole, parts=(*kept, shortened))
+    return reply

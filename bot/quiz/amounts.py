@@ -1,0 +1,277 @@
+"""Which amounts does a text name?
+
+`amounts_in` finds numbers with their units, and working such as `7e9 * 12 / 2^30`, from left to right; what the words
+between them mean is decided in `bot.quiz.readings`. Names that hold digits (bf16, zero-3) are no numbers.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+
+from bot.quiz.expressions import Token, compute
+from bot.quiz.numbers import Comma, Literal, literal_at
+from bot.quiz.units import BYTE, Unit, per_parameter_at, unit_at
+
+MAX_WORKING = 60  # characters of an expression that is still evaluated
+_TEN = 10
+
+_DIGIT = re.compile(r"\.?[0-9]")
+_NAME = re.compile(r"[a-z_][a-z_]*(?:[-.]?[0-9][a-z0-9_]*)*|[0-9]+(?:st|nd|rd|th)(?![a-z])|第\s*[0-9]+")
+_NUMBERED = re.compile(  # "zero 3", "stage 3", "fp 16": the digits belong to the word
+    r"(?:bf|fp|tf|nf|int|uint|float|zero|stage|adam|level|epoch|rank|version|blank|part|question|step)"
+    r"[ -]?[0-9]+(?![.0-9])"
+)
+_ENDLESS = {"inf", "nan", "infinity", "infinite"}
+_BEHIND_BRACKET = re.compile(r"\s*\)")
+_OPERATOR = re.compile(
+    r"\s*(?:(?P<power>\*\*|\^)|(?P<times>[*×✕✖⋅·∙]|x(?=\s*[(0-9])|乘以|乘上|乘|times|multiplied by)"
+    r"|(?P<over>[÷/]|除以|divided by|over)|(?P<plus>\+|加上|加|plus)|(?P<minus>-|减去|减|minus))(?=[\s(+-]*\.?[0-9])"
+)
+_SIGNS = {"power": "**", "times": "*", "over": "/", "plus": "+", "minus": "-"}
+_LEAD = re.compile(r"[\s(+-]*")
+_MODEL = re.compile(r"\s*-?\s*(?:个|的)?(?:模型|参数|models?(?![a-z])|llms?(?![a-z])|param(?:eter)?s?(?![a-z]))")
+_SCALE_LETTER = re.compile(r" ?[kmgbt](?![a-z0-9])")
+_UNIT_LEAD = re.compile(r"\s*-?\s*(?=[a-z%\u3400-\u9fff])|\s*(?P<bracket>\(\s*)")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Amount:
+    """A number in a text, from *start* to *end*, or the working of one.
+
+    *value* is in *unit*, or in the unit asked when that is None; it is None itself when it is out of range or cannot
+    be computed. *operands* are the two sides of a bare `a/b`, which may be working or two candidates.
+    """
+
+    start: int
+    end: int
+    value: Fraction | None
+    unit: Unit | None = None
+    per_parameter: bool = False
+    is_working: bool = False
+    operands: tuple[Amount, ...] = ()
+    comma: Comma = Comma.ABSENT
+    places: int = 0
+    is_adjective: bool = False  # "16-bit"
+    thousands: int = 0  # the power of 1000 of a letter behind a plain number: 64K, which may mean 1024
+
+    def size(self, asked: Unit) -> Fraction | None:
+        """The amount in bytes (for memory) or in ones, so that units compare."""
+        unit = self.unit or asked
+        return None if self.value is None else self.value * unit.size
+
+
+def amounts_in(text: str, asked: Unit) -> list[Amount]:
+    """Every amount of normalised *text* whose number words stand as digits, in order."""
+    amounts: list[Amount] = []
+    at = end = 0
+    while at < len(text):
+        name = _NUMBERED.match(text, at) or _NAME.match(text, at)
+        if name:
+            if name.group() in _ENDLESS:
+                end = name.end()
+                amounts.append(Amount(start=at, end=end, value=None))
+            at = name.end()
+            continue
+        if text[at] == "∞":
+            amounts.append(Amount(start=at, end=at + 1, value=None))
+        elif _DIGIT.match(text, at):
+            found = _Run(text, at, end, asked).read()
+            if found is None:
+                at = _behind_digits(text, at)
+                continue
+            amounts.append(found)
+            at = end = found.end
+            continue
+        at += 1
+    return amounts
+
+
+def _behind_digits(text: str, at: int) -> int:
+    while at < len(text) and (text[at].isalnum() or text[at] in "._"):
+        at += 1
+    return at
+
+
+class _Run:
+    """Reads one amount: a literal with its unit, or literals joined by operators."""
+
+    def __init__(self, text: str, at: int, floor: int, asked: Unit) -> None:
+        self._text = text
+        self._asked = asked
+        self._at = at
+        self._tokens: list[Token | None] = []  # None stands for a number out of range
+        self._operands: list[Amount] = []
+        self._operators: list[str] = []
+        self._unit: Unit | None = None
+        self._per_parameter = False
+        self._start = at
+        self._brackets = 0
+        self._before_operator = (at, 0, 0)
+        self._open_lead(floor)
+
+    def read(self) -> Amount | None:
+        while True:
+            before = self._at
+            literal = literal_at(self._text, self._at)
+            if literal is None:
+                return self._cut_before_operator()
+            self._take(literal, before)
+            operator = self._operator()
+            if operator is None:
+                return self._finished()
+            self._before_operator = (self._at, self._brackets, len(self._tokens))
+            self._at = operator.end()
+            self._operators.append(_SIGNS[str(operator.lastgroup)])
+            self._tokens.append(self._operators[-1])
+            self._take_lead()
+
+    def _open_lead(self, floor: int) -> None:
+        """Signs and brackets directly before the first number."""
+        at = self._at
+        is_dash = floor and at - 1 <= floor  # between two amounts it makes a range
+        if at > floor and not is_dash and self._text[at - 1] in "+-" and not self._text[at - 2 : at - 1].isalnum():
+            self._tokens.append(self._text[at - 1])
+            at -= 1
+        lead = len(self._tokens)
+        while at > floor and self._text[at - 1] == "(":
+            at -= 1
+            self._brackets += 1
+        self._tokens[:0] = ["("] * self._brackets
+        self._start = at if self._brackets else self._at - lead
+
+    def _take_lead(self) -> None:
+        lead = _LEAD.match(self._text, self._at)
+        for char in lead.group() if lead else "":
+            if not char.isspace():
+                self._tokens.append(char)
+                self._brackets += char == "("
+        self._at = lead.end() if lead else self._at
+
+    def _take(self, literal: Literal, start: int) -> None:
+        self._at = literal.end
+        self._unit, self._per_parameter = None, False
+        value, thousands = literal.value, self._thousands()
+        if value is not None:
+            value *= 1000**thousands
+        self._tokens.append(value)
+        is_adjective = self._take_unit()
+        self._operands.append(
+            Amount(
+                start=start,
+                end=self._at,
+                value=value,
+                unit=self._unit,
+                per_parameter=self._per_parameter,
+                comma=literal.comma,
+                places=literal.places,
+                is_adjective=is_adjective,
+                thousands=thousands,
+            )
+        )
+        while self._brackets and (close := _BEHIND_BRACKET.match(self._text, self._at)):
+            self._at = close.end()
+            self._brackets -= 1
+            self._tokens.append(")")
+            if self._unit is None:
+                self._take_unit()
+
+    def _thousands(self) -> int:
+        """Moves behind the letter of `64K` where no amount of memory is asked for."""
+        letter = None if self._asked.memory else _SCALE_LETTER.match(self._text, self._at)
+        if letter is None:
+            return 0
+        self._at = letter.end()
+        return "kmbt".index(letter.group().strip().replace("g", "b")) + 1
+
+    def _take_unit(self) -> bool:
+        """Moves behind the unit, if one stands here; whether it is joined by a hyphen."""
+        per = per_parameter_at(self._text, self._at)
+        if per is not None:
+            self._at, self._per_parameter = per, True
+            return False
+        lead = _UNIT_LEAD.match(self._text, self._at)
+        if lead is None:
+            return False
+        found = unit_at(self._text, lead.end(), self._asked)
+        if found is None:
+            return False
+        is_adjective = "-" in lead.group()
+        if is_adjective and "b" not in self._text[lead.end() : found.end]:
+            return False
+        end = found.end
+        if lead["bracket"]:
+            close = _BEHIND_BRACKET.match(self._text, end)
+            if close is None:
+                return False
+            end = close.end()
+        self._unit = found.unit
+        self._at = end
+        self._per_parameter = "param" in self._text[lead.end() : end] or "参数" in self._text[lead.end() : end]
+        return is_adjective
+
+    def _operator(self) -> re.Match[str] | None:
+        """The operator that joins the next number, unless `70-90` is a range."""
+        operator = _OPERATOR.match(self._text, self._at)
+        if operator is None or operator.lastgroup != "minus" or self._operators or self._brackets:
+            return operator
+        lead = _LEAD.match(self._text, operator.end())
+        following = literal_at(self._text, lead.end() if lead else operator.end())
+        left = self._operands[-1].value
+        is_range = following is not None and following.value is not None and left is not None and left < following.value
+        return None if is_range else operator
+
+    def _cut_before_operator(self) -> Amount | None:
+        """What was read up to an operator behind which no number stands after all."""
+        if not self._operands:
+            return None
+        self._operators.pop()
+        self._at, self._brackets, num_tokens = self._before_operator
+        del self._tokens[num_tokens:]
+        return self._finished()
+
+    def _finished(self) -> Amount:
+        tokens = self._tokens
+        leading = 0
+        while leading < len(tokens) and tokens[leading] == "(":
+            leading += 1
+        unclosed = min(self._brackets, leading)
+        self._start += unclosed
+        tokens = tokens[unclosed:]
+        last = self._operands[-1]
+        is_literal = not self._operators or self._is_power_literal()
+        is_bare_quotient = self._operators == ["/"] and "(" not in tokens
+        return Amount(
+            start=self._start,
+            end=self._at,
+            value=self._value(tokens),
+            unit=self._unit,
+            per_parameter=self._per_parameter,
+            is_working=not is_literal,
+            operands=tuple(self._operands) if is_bare_quotient else (),
+            comma=last.comma if len(self._operands) == 1 else Comma.ABSENT,
+            places=last.places,
+            is_adjective=last.is_adjective and is_literal,
+            thousands=last.thousands if len(self._operands) == 1 else 0,
+        )
+
+    def _is_power_literal(self) -> bool:
+        """`8.4*10^10`, `10**9` and `2^30` are ways to write a number."""
+        if self._operators == ["**"]:
+            return True
+        return self._operators == ["*", "**"] and self._operands[1].value == _TEN
+
+    def _value(self, tokens: list[Token | None]) -> Fraction | None:
+        known = [token for token in tokens if token is not None]
+        if len(known) < len(tokens) or (self._operators and self._at - self._start > MAX_WORKING):
+            return None
+        try:
+            return compute(known)
+        except ValueError:
+            return None
+
+
+def is_count_of_parameters(amount: Amount, text: str) -> bool:
+    """Whether `7B model`, `70 亿参数` is meant: the size of the model, not an answer about memory."""
+    return amount.unit in {None, BYTE} and _MODEL.match(text, amount.end) is not None

@@ -1,0 +1,150 @@
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+
+from bot.memory.answer import MOST_CHARACTERS, answer
+from bot.memory.results import Phase as StepPhase
+from bot.memory.results import Place, Reason, Tensor
+from bot.replies import Bars, Figure, Reply, Table, Tone
+from bot.wording import Language, Message, say
+from tests.memory.lines import sensible_phrases
+
+EN, ZH = Language.EN, Language.ZH
+
+
+DIALOGUES = [
+    (
+        "/mem 7b bf16 adam",
+        [
+            "7B · bf16 · Adam: 12 B/param → 84.0 GB = 78.2 GiB of model states",
+            "7,000,000,000 × 12 = 84,000,000,000 bytes",
+            "first moment m (fp32) | 4 | 26.1",
+            "Saved activations |  | not counted",
+            "load 13.0 → backward 26.1 (+ activations) → first step 78.2",
+            "Adam's states appear at the first optimizer step",
+            "8 B torch Adam: 52.2 · 16 B with fp32 master: 104.3 · 18 B Megatron: 117.3 · 20 B DeepSpeed: 130.4",
+            "Not counted activations, logits, buffers, CUDA context",
+            "llama-2-7b 75.3",
+            "The states are exact.",
+            "Assumed moments=fp32 no-master fused",
+        ],
+        ["12 B/参数 → 84.0 GB = 78.2 GiB 模型状态", "一阶动量 m (fp32) | 4 | 26.1", "第一次 step 78.2", "未计"],
+    ),
+    ("7b bf16 adam zero3 8", ["10.5 GB = 9.8 GiB of model states per GPU", "3N elements"], ["9.8 GiB", "3N"]),
+    ("7b bf16 adam ddp 8", ["78.2 GiB of model states per GPU", "2N elements"], ["78.2 GiB"]),
+    ("7b bf16 adam zero1 8", ["32.6 GiB of model states per GPU"], ["32.6 GiB"]),
+    ("7b bf16 adam zero2 8", ["21.2 GiB of model states per GPU"], ["21.2 GiB"]),
+    ("7b zero3", ["64 | 1.2", "the numbers above are those of 8"], ["64 | 1.2"]),
+    (
+        "llama-2-7b bf16 adam seq 4096 mb 1 gpu a100-80",
+        [
+            "75.3 GiB of model states, peak 87.4 GiB",
+            "is in the second backward, at the cross-entropy",
+            "79.15 GiB usable (sold as 80 GB)",
+            "does not fit",
+            "passes the first optimizer step (75.3 GiB), then dies in the second forward",
+            "- ckpt → 76.0 (tight)",
+            "- 8bit → 49.9",
+        ],
+        ["放不下", "能通过第一次 optimizer step（75.3 GiB），然后在第二次前向时 OOM", "ckpt → 76.0（很紧）"],
+    ),
+    ("llama-2-7b bf16 adam seq 4096 a100-80 ckpt", ["tight", "a third more compute"], ["很紧", "三分之一"]),
+    ("7b bf16 adam a100-40", ["dies in the first optimizer step", "states alone"], ["在第一次 optimizer step时 OOM"]),
+    ("mixtral-8x7b", ["12,879,925,248 of the parameters work on a token"], ["12,879,925,248"]),
+    ("7b sgd", ["SGD keeps no states", "4 B/param"], ["SGD 没有状态"]),
+    ("7b 8bit", ["6.03 B/param", "≈", "low-bit optimizers leave in fp32"], ["6.03 B/参数"]),
+    ("llama-2-7b lora", ["39,976,960 are trained", "Without adapters"], ["训练 39,976,960 个"]),
+    ("tinyllama seq=4096 a100-80 ckpt max batch", ["Largest micro-batch on a100-80: 29"], ["最大的 micro-batch：29"]),
+    ("llama-2-7b t4 max batch", ["Not even one fits on t4"], ["连 1 都放不下"]),
+    ("llama-2-7b t4 seq 128k min gpus", ["No number of GPUs is enough"], ["多少张 GPU 都不够"]),
+    ("7b a100 min gpus", ["Fewest GPUs (powers of two, ZeRO-3) of a100-80: 2"], ["最少的 GPU 数"]),
+    (
+        "7b zero2 8 explain",
+        [
+            "- parameters: 7,000,000,000 × 2 B = 14,000,000,000 B",
+            "84,000,000,000 / 10^9 = 84.0 GB; 84,000,000,000 / 2^30 = 78.2 GiB",
+            "ZeRO-2 divides gradients and optimizer states by 8: 22,750,000,000 B per GPU = 21.2 GiB",
+        ],
+        ["ZeRO-2 把梯度和优化器状态除以 8"],
+    ),
+    ("llama-3.2-1b compare", ["ckpt | 13.8 | 18.7", "as asked | 13.8"], ["原样 | 13.8"]),
+    ("mb 8 accum 4", ["Effective batch size: 32", "micro-batch 8 × accumulation steps 4"], ["有效批大小：32"]),
+    (
+        "bf16 vs fp16",
+        ["fp16 | 2 | 5 | 10 | 65504", "overflows beyond 65504", "loss scaling", "fp16 is more precise than bf16"],
+        ["loss scaling", "bf16 的范围比 fp16 大"],
+    ),
+    ("7b int4", ["3.5 GB = 3.3 GiB of weights", "answers training"], ["本计算器回答训练"]),
+]
+
+
+@pytest.mark.parametrize(("said", "english", "chinese"), DIALOGUES, ids=[row[0] for row in DIALOGUES])
+def test_a_line_is_answered(said: str, english: list[str], chinese: list[str]) -> None:
+    for language, expected in ((EN, english), (ZH, chinese)):
+        summary = answer(said, language).summary
+        for text in expected:
+            assert text in summary, summary
+
+
+def numbers(reply: Reply) -> Counter[str]:
+    return Counter(re.findall(r"\d[\d,.]*\d|\d", reply.summary))
+
+
+@given(phrases=sensible_phrases())
+@settings(max_examples=40, deadline=None)
+def test_both_languages_tell_the_same_facts(phrases: list[str]) -> None:
+    line = " ".join(phrases) + " verbose"
+    if phrases[-1] == "verbose":
+        line = " ".join(phrases)
+    assert numbers(answer(line, EN)) == numbers(answer(line, ZH))
+
+
+@given(phrases=sensible_phrases())
+@settings(max_examples=60, deadline=None)
+def test_the_short_form_stays_short(phrases: list[str]) -> None:
+    long_forms = {"verbose", "explain", "compare", "timeline"}
+    line = " ".join(phrase for phrase in phrases if phrase not in long_forms)
+    for language in Language:
+        assert len(answer(line, language).summary) <= MOST_CHARACTERS
+
+
+def figures(reply: Reply) -> list[Figure]:
+    return [part for part in reply.parts if isinstance(part, Figure)]
+
+
+def test_a_known_shape_comes_with_a_picture_and_its_words() -> None:
+    (figure,) = figures(answer("llama-2-7b bf16 adam seq 4096 verbose a100-80", EN))
+    bars: Bars = figure.data
+    assert bars.limit
+    assert bars.limit[1] == pytest.approx(79.15)
+    assert len(bars.values) == len(bars.bars)
+    assert {len(row) for row in bars.values} == {len(bars.stack)}
+    totals = [f"{sum(row):.1f}" for row in bars.values]
+    assert all(f"{phase} {total}" in figure.alt for phase, total in zip(bars.bars, totals, strict=True))
+    assert "79.15" in figure.alt
+    assert not figures(answer("7b", EN))
+
+
+def test_what_does_not_surely_fit_is_a_warning() -> None:
+    assert answer("7b 4090", EN).tone is Tone.WARNING
+    assert answer("350m 4090", EN).tone is Tone.PLAIN
+
+
+def test_tables_are_rectangular() -> None:
+    for line in ("7b", "llama-2-7b zero3 verbose compare", "fp8 vs bf16"):
+        for part in answer(line, EN).parts:
+            if isinstance(part, Table):
+                assert {len(row) for row in part.rows} == {len(part.header)}
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_everything_an_estimate_names_has_words(language: Language) -> None:
+    keys = [f"memory-{tensor.value}" for tensor in Tensor]
+    keys += [f"memory-reason-{reason.value}" for reason in Reason]
+    keys += [f"memory-phase-{phase.value}" for phase in StepPhase]
+    assert all(say(language, Message(key)) for key in keys)
+    assert all(say(language, Message(f"memory-place-{place.value}", {"layer": "1"})) for place in Place)
