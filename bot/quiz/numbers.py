@@ -14,7 +14,7 @@ from fractions import Fraction
 from bot.quiz.expressions import decimal
 
 _GROUP = 3
-_RUN = re.compile(r"[0-9]+(?:[.。,'_][0-9]+)*|\.[0-9]+")
+_RUN = re.compile(r"[0-9]+(?:[.。,'_][0-9]+){0,9}|\.[0-9]+")
 _SPACED_THOUSANDS = re.compile(r"[1-9][0-9]{0,2}(?: 000)+(?![0-9.,])")
 _POWER_OF_TEN = re.compile(r"e[+-]?[0-9]+(?![0-9a-z])")
 _SCALE = re.compile(

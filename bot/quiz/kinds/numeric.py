@@ -93,7 +93,7 @@ class Numeric(Kind):
     def tolerance(self) -> Fraction:
         """How far from the value an answer may be, in the unit asked."""
         if self.exact:
-            return abs(self.value) * _ROUNDING
+            return abs(self.value) * _ROUNDING if self.value.denominator > 1 else Fraction(0)
         rtol = self.rtol if self.rtol is not None else Fraction(0) if self.atol is not None else _DEFAULT_RTOL
         return max(abs(self.value) * rtol, self.atol or Fraction(0))
 
@@ -224,7 +224,9 @@ class Numeric(Kind):
             meant = f"{written(self.value)} {self.unit}"
             gaps = {"read": reading, "key": meant, "unit": self.unit}
             return graded(float(self.sloppy_unit), Message("number-sloppy-unit", gaps), *remarks)
-        return graded(0, miss(Miss(amount=amount, value=value, key=self.value, asked=self.asked_unit), reading), *remarks)
+        return graded(
+            0, miss(Miss(amount=amount, value=value, key=self.value, asked=self.asked_unit), reading), *remarks
+        )
 
     def _is_sloppy(self, amount: Amount) -> bool:
         """The right number, with GB for GiB: read in the other family of prefixes the amount is right."""
@@ -240,7 +242,7 @@ def _to_read(answer: str) -> str:
     """*answer* normalised, without what speaks to the grader (which may hold numbers) unless nothing else does."""
     text = normalised_lines(answer)
     kept = without_addressed(text)
-    return normalise(kept if _HAS_NUMBER.search(kept) else text)
+    return " ".join((kept if _HAS_NUMBER.search(kept) else text).split())
 
 
 @cache
