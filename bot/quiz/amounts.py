@@ -18,6 +18,7 @@ MAX_AMOUNTS = 24  # nobody's answer holds more
 MAX_OPERATORS = 24
 MAX_WORKING = 60  # characters of an expression that is still evaluated
 _TEN = 10
+_POWERS_OF_TEN = [Fraction(_TEN) ** power for power in range(3, 19)]
 
 _PLACE = re.compile(r"[a-z_]|\.?[0-9]|第(?=\s*[0-9])|∞")
 _VERSION = re.compile(r"[0-9a-z_.]*")
@@ -252,10 +253,16 @@ class _Run:
         )
 
     def _is_power_literal(self) -> bool:
-        """`8.4*10^10`, `10**9` and `2^30` are ways to write a number."""
-        if self._operators == ["**"]:
-            return True
-        return self._operators == ["*", "**"] and self._operands[1].value == _TEN
+        """`8.4*10^10`, `84*1e9`, `10**9` and `2^30` are ways to write a number."""
+        match self._operators:
+            case ["**"]:
+                return True
+            case ["*", "**"]:
+                return self._operands[1].value == _TEN
+            case ["*"]:
+                return self._operands[1].value in _POWERS_OF_TEN
+            case _:
+                return False
 
     def _value(self, tokens: list[Token | None]) -> Fraction | None:
         known = [token for token in tokens if token is not None]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from typing import Annotated, Literal, Self
@@ -20,7 +21,7 @@ from bot.quiz.misses import Miss, amount_text, miss, written
 from bot.quiz.normalise import normalise, strip_markup
 from bot.quiz.numbers import Comma
 from bot.quiz.readings import Reading, Verdict, read_amount
-from bot.quiz.units import Family, Unit, sibling, unit_named
+from bot.quiz.units import PERCENT, PLAIN, Family, Unit, sibling, unit_named
 from bot.replies import TextField
 from bot.wording import Language, Message, Sentence
 
@@ -190,7 +191,8 @@ class Numeric(Kind):
         if any(value is not None and self._is_right(value) for value in values):
             return graded(0, Message("number-several", {"read": self._shown(amount.operands)}))
         if values and _is_simple_fraction(amount.operands):
-            return self._grade_amount(amount, answer)
+            is_share = self.asked_unit == PERCENT and amount.unit is None
+            return self._grade_amount(replace(amount, unit=PLAIN) if is_share else amount, answer)
         return ask(Message("number-working"))
 
     def _converted(self, amount: Amount) -> Fraction | None:
