@@ -43,9 +43,9 @@ _ENGLISH = re.compile(
 )
 
 
-def with_digits(text: str) -> str:
-    """*text* with its number words as digits; unchanged when it holds digits already."""
-    if any("0" <= char <= "9" for char in text):
+def with_digits(text: str, *, beside_digits: bool = False) -> str:
+    """*text* with its number words as digits; unchanged when it holds digits already, unless *beside_digits*."""
+    if not beside_digits and any("0" <= char <= "9" for char in text):
         return text
     return _CHINESE.sub(_chinese_digits, _ENGLISH.sub(_english_digits, text))
 

@@ -86,6 +86,9 @@ _DENIED_AFTER = re.compile(
 _RELATION = re.compile(
     r"(?P<sign>~=|=+>?|->|[≈≒≅≃→⇒⟹↦])|(?:约|大约)?等于|equals?\b|comes? to|amounts? to|\bmakes\b|\bgives\b|得[出到]?"
 )
+_ABOUT = re.compile(
+    r"[\s()\[\]*~≈]*(?:about|around|roughly|approx(?:imately|\.)?|ca\.?|only|exactly|大?约|大概|差不多)?[\s()~≈]*"
+)
 _CONCLUSION = re.compile(
     r"所以|因此|从而|[总一]?共|合计|总计|总和|加起来|总的|总量|答案|结果|最终|最后|∴|折合|换算|转换|也就是|就是|即"
     r"|\b(?:so|thus|therefore|hence|total|totals|totaling|totalling|altogether|overall|in all|sum|answer|ans|result"
@@ -102,7 +105,7 @@ _FROM = re.compile(r"(?:between|介于|在|from|从)\s*(?:about|约)?\s*$")
 _SEPARATORS = re.compile(r"[\s,;、/|。.&()\[\]+]*(?:and|和|及|跟|与)?[\s,;、/|。.&()\[\]]*")
 _BOUND_BEFORE = re.compile(
     r"(?:[<>≤≥]=?|(?:less|more|fewer|greater|larger|smaller) than|at most|up to|over|under|above|below"
-    r"|小于|大于|不到|超过|不足|少于|多于|低于|高于|至多|最多)\s*(?:about|约)?\s*$"
+    r"|小于|大于|不到|超过|不足|少于|多于|低于|高于|至多|最多|不止)\s*(?:about|约)?\s*$"
 )
 _BOUND_AFTER = re.compile(
     r"\s*(?:以上|以下|以内|多(?![了个])|\+(?!\s*[0-9(])|or (?:more|less|higher|lower|so much)|and (?:more|up))"
@@ -124,8 +127,18 @@ _NO_UNIT = re.compile(
 
 def read_amount(text: str, asked: Unit) -> Reading:
     """What normalised *text* claims, where an amount in *asked* is asked for."""
-    text = _without_label(with_digits(without_latex(text)))
-    claims = _claims(text, [piece for amount in amounts_in(text, asked) for piece in _apart(amount)])
+    text = without_latex(text)
+    reading = _read(with_digits(text), asked)
+    if reading.verdict is not Verdict.WORKING:
+        return reading
+    in_words = _read(with_digits(text, beside_digits=True), asked)  # "twelve (2+2+4+4)"
+    is_result = in_words.verdict is Verdict.AMOUNT and in_words.amounts[0].value == reading.amounts[0].value
+    return in_words if is_result else reading
+
+
+def _read(text: str, asked: Unit) -> Reading:
+    text = _without_label(text)
+    claims = _claims(text, [piece for amount in amounts_in(text, asked) for piece in _apart(amount)], asked)
     if not claims:
         return Reading(verdict=Verdict.NOTHING)
     asserted = [claim for claim in claims if not claim.denied]
@@ -146,7 +159,7 @@ def _without_label(text: str) -> str:
     return text[label.end() :] if label and any(char.isdigit() for char in text[label.end() :]) else text
 
 
-def _claims(text: str, amounts: list[Amount]) -> list[_Claim]:
+def _claims(text: str, amounts: list[Amount], asked: Unit) -> list[_Claim]:
     """One claim for each amount, chains of equal signs folded into their result."""
     claims: list[_Claim] = []
     at = 0
@@ -163,8 +176,8 @@ def _claims(text: str, amounts: list[Amount]) -> list[_Claim]:
         claim = _claim(amount, gap, last)
         explaining = (explaining or (last is not None and bool(_REASON.search(gap)))) and not claim.concluded
         claim.explains = explaining
-        if last is not None and _is_relation(gap):
-            claims[-1] = _folded(last, claim)
+        if last is not None and _is_relation(gap, last):
+            claims[-1] = _folded(last, claim, asked)
         else:
             claims.append(claim)
     for claim in claims:
@@ -199,25 +212,26 @@ def _joins_range(last: _Claim, gap: str, amount: Amount) -> bool:
     return bool(_FROM.search(last.before) and _BETWEEN_PAIR.fullmatch(gap))
 
 
-def _is_relation(gap: str) -> bool:
+def _is_relation(gap: str, last: _Claim) -> bool:
     """Whether *gap* says that what follows equals what stands before, in one clause."""
     match = _RELATION.search(gap)
     if match is None:
         return False
-    before = gap[: match.start()]
+    before, behind = gap[: match.start()], gap[match.end() :]
     if any(char in ",;。、\n?" for char in before):
         return False
-    return (
-        match["sign"] is None
-        or not before.strip(" ()[]\"'")
-        or bool(re.fullmatch(r"[^a-z]*", before))
-        or " in total" in before
-    )
+    if match["sign"] is None:
+        return True
+    is_name = re.search("[a-z]", before) is not None and " in total" not in before  # "8, accum = 4"
+    names_term = not (
+        last.amount.is_working or _CONCLUSION.search(behind) or _ABOUT.fullmatch(behind)
+    )  # "32 = micro 8"
+    return not (is_name or names_term)
 
 
-def _folded(last: _Claim, claim: _Claim) -> _Claim:
-    """The claim of `a = b`: b, or a where b is only its working."""
-    if claim.amount.is_working and not last.amount.is_working:
+def _folded(last: _Claim, claim: _Claim, asked: Unit) -> _Claim:
+    """The claim of `a = b`: b, or a where b is only its working or (in `12 B → 84 GB`) belongs to another question."""
+    if (claim.amount.is_working and not last.amount.is_working) or (_fits(last, asked) and not _fits(claim, asked)):
         last.concluded, last.end = True, claim.end
         return last
     claim.concluded = True
@@ -227,6 +241,11 @@ def _folded(last: _Claim, claim: _Claim) -> _Claim:
     claim.explains = last.explains and not _CONCLUSION.search(claim.before)
     claim.before = last.before
     return claim
+
+
+def _fits(claim: _Claim, asked: Unit) -> bool:
+    """Whether no unit excludes the claim."""
+    return claim.amount.unit is None or is_of_size(claim.amount.unit, asked)
 
 
 def _relevant(claims: list[_Claim], text: str) -> list[_Claim]:
@@ -255,7 +274,7 @@ def _of_claims(claims: list[_Claim], text: str, asked: Unit) -> Reading:
     is_list = all(_SEPARATORS.fullmatch(claim.before) and not claim.concluded for claim in fitting[1:])
     if is_list or any(claim.listed for claim in fitting[1:]):
         return _several(claims)
-    chosen = _chosen(fitting) or total
+    chosen = _concluded(fitting) or total or _named(fitting)
     if chosen is None:
         return Reading(verdict=Verdict.UNCLEAR, amounts=tuple(claim.amount for claim in claims))
     return _of_one(chosen, text, asked)
@@ -265,18 +284,20 @@ def _several(claims: list[_Claim]) -> Reading:
     return Reading(verdict=Verdict.SEVERAL, amounts=tuple(claim.amount for claim in claims))
 
 
-def _chosen(claims: list[_Claim]) -> _Claim | None:
-    """The one claim that the words make the answer."""
-    concluded = [claim for claim in claims if claim.concluded]
-    if concluded:
-        return concluded[-1]
+def _concluded(claims: list[_Claim]) -> _Claim | None:
+    """The last claim that is said to follow from the others."""
+    return next((claim for claim in reversed(claims) if claim.concluded), None)
+
+
+def _named(claims: list[_Claim]) -> _Claim | None:
+    """The one claim that the words point at: "it is 12", "answer: 12"."""
     named = [claim for claim in claims if claim.named]
     return named[0] if len(named) == 1 else None
 
 
 def _fitting(claims: list[_Claim], asked: Unit) -> list[_Claim]:
     """The claims that no unit excludes, or all."""
-    return [claim for claim in claims if claim.amount.unit is None or is_of_size(claim.amount.unit, asked)] or claims
+    return [claim for claim in claims if _fits(claim, asked)] or claims
 
 
 def is_of_size(unit: Unit, asked: Unit) -> bool:
@@ -342,7 +363,7 @@ def _of_one(claim: _Claim, text: str, asked: Unit) -> Reading:
 
 def _with_unit_before(claim: _Claim, asked: Unit) -> Amount:
     """`GB: 84` and `字节数 = 12` name the unit in front."""
-    match = _UNIT_BEFORE.search(claim.before) if claim.amount.unit is None else None
+    match = _UNIT_BEFORE.search(claim.before) if asked.memory and claim.amount.unit is None else None
     found = unit_at(match.group(1), 0, asked) if match else None
     if match is None or found is None or found.end < len(match.group(1)):
         return claim.amount
