@@ -19,7 +19,7 @@ _MYRIADS = {"万": 10**4, "亿": 10**8, "兆": 10**12}
 _CHAR = "零〇一二两三四五六七八九壹贰叁肆伍陆柒捌玖十拾百佰千仟"
 _CHINESE_PIECE = rf"[{_CHAR}][{_CHAR}万亿]*(?:点[{_CHAR}]+[万亿]*)?"
 _CHINESE = re.compile(
-    rf"(?P<percent>百分之)?(?P<first>{_CHINESE_PIECE})(?:分之(?P<second>{_CHINESE_PIECE}))?|一?半(?!精度)"
+    rf"一?半(?!精度)|(?P<percent>百分之)?(?P<first>{_CHINESE_PIECE})(?:分之(?P<second>{_CHINESE_PIECE}))?"
 )
 _ORDINAL_BEFORE = re.compile(r"[第每任某同唯万统]$")
 _LONE_BEFORE_UNIT = re.compile(
