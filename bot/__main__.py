@@ -41,7 +41,7 @@ from bot.errors import OperatorError, UserError
 from bot.quiz.bank import load_bank
 from bot.quiz.memory_functions import FUNCTIONS
 from bot.quiz.question import Bank
-from bot.replies import Figure, Reply
+from bot.replies import Figure, Reply, plain
 from bot.wording import Language, say
 
 HOME = Path(__file__).resolve().parent.parent
@@ -97,7 +97,9 @@ def mem(query: str | None, *, as_json: bool, jsonl: bool, chart: Path | None, la
     try:
         reply = answer(query, _language(lang))
     except UserError as error:
-        click.echo(_json(query_object(query)) if as_json else say(_language(lang), error.message), err=not as_json)
+        click.echo(
+            _json(query_object(query)) if as_json else plain(say(_language(lang), error.message)), err=not as_json
+        )
         sys.exit(EXIT_NO)
     click.echo(_json(query_object(query)) if as_json else reply.summary)
     if chart is not None:

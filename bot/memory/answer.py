@@ -124,6 +124,7 @@ def _small_print(question: Training, found: Estimate, language: Language) -> Ite
         passages.assumed(question, language),
     ]
     if Ask.VERBOSE in question.asked:
+        lines.append(say(language, Message("memory-unconfirmed")))
         lines.append(passages.read_as(question, language))
     yield _Passage(Paragraph(text="\n".join(line for line in lines if line)))
 

@@ -165,4 +165,4 @@ def _loss(workload: Workload) -> list[str]:
 def _device(device: Device | None) -> list[str]:
     if device is None:
         return []
-    return [device.name] if DEVICES.get(device.name) == device else [f"mem={device.usable_bytes}b"]
+    return [device.name] if DEVICES.get(device.name) == device else [f"mem={device.name}"]

@@ -184,8 +184,9 @@ _ROWS = (
 KEYS = {normalised(spelling): row for row in _ROWS for spelling in row.spellings}
 KEY_SPELLINGS = {normalised(spelling): spelling.replace(" ", "-") for row in _ROWS for spelling in row.spellings}
 
-# What counts GPUs or nodes after a number: `8 gpus`, `8卡`, `2 nodes`.
+# What a number before it counts, and the key that takes it: `8 gpus`, `8卡`, `2 nodes`, `4k tokens`.
 UNITS = {
-    **dict.fromkeys(("gpus", "gpu", "卡", "张卡", "块卡", "张", "块", "个gpu"), Slot.GPUS),
-    **dict.fromkeys(("nodes", "node", "机", "节点", "个节点", "台"), Slot.NODES),
+    **dict.fromkeys(("gpus", "gpu", "卡", "张卡", "块卡", "张", "块"), "gpus"),
+    **dict.fromkeys(("nodes", "node", "机", "节点", "个节点", "台"), "nodes"),
+    **dict.fromkeys(("tokens", "context"), "seq"),
 }

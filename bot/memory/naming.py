@@ -21,7 +21,8 @@ from bot.memory.setup import Device, Family
 from bot.memory.words import SPELLINGS, normalised
 
 _PIECE = re.compile(r"\d+(?:\.\d+)?[mbt](?![a-z])|\d+(?:\.\d+)?|[a-z]+")
-_PACKAGING = re.compile(r"(?:[-_](?:hf|instruct|chat|base|it|pt|v0\.1))+$")  # of names on the Hugging Face hub
+# What names on the Hugging Face hub say beside the model.
+_PACKAGING = re.compile(r"^meta-|[-_](?:hf|instruct|chat|base|it|pt)(?=[-_]|$)|[-_]v0\.1$")
 _LONGEST_NAME = 4  # words
 _LEAST_MISTYPED = 3  # letters; shorter words are a slip away from everything
 _MOST_MISTYPED = 24
@@ -40,7 +41,7 @@ _FIRST = frozenset(pieces[0] for pieces in _PIECES.values())
 _DEVICES = {letters_and_digits(name): DEVICES[target] for name, target in (
     *((name, name) for name in DEVICES),
     *DEVICE_ALIASES.items(),
-    *((f"{name}gb", name) for name in DEVICES if "-" in name),
+    *((name + unit, name) for name in DEVICES if "-" in name for unit in ("g", "gb")),
 )}  # fmt: skip
 
 

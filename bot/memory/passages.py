@@ -54,6 +54,8 @@ def arithmetic(setup: TrainingSetup, found: Estimate, language: Language) -> Par
     }
     key = "memory-exact-per-gpu" if found.per_gpu else "memory-exact"
     lines = [say(language, Message("memory-exact-adapters" if setup.adapter else key, gaps))]
+    if found.active_parameters < found.parameters:
+        lines.append(say(language, Message("memory-active", {"active": f"{found.active_parameters:,}"})))
     if found.peak:
         total = found.peak.alive.total_bytes
         peak: dict[str, str | int | Localised | Message] = {

@@ -18,7 +18,7 @@ from bot.memory.canonical import usual_length
 from bot.memory.gpus import gpus_of
 from bot.memory.questions import EffectiveBatch, Formats, Inference, Question
 from bot.memory.scanning import scan
-from bot.memory.setup import Device, Dtype, Model
+from bot.memory.setup import AdapterKind, Device, Dtype, Model
 from bot.memory.shapes import shape_of
 from bot.memory.slots import PARALLEL, SHAPE, WORKLOAD, Ask, Reading, Said, Slot
 from bot.memory.tokens import split
@@ -45,7 +45,7 @@ def read(query: str) -> Question:
     model = _model(said)
     if Slot.FORMAT in said:
         raise UserError(Message("memory-format-word", {"word": said.word(Slot.FORMAT)}))
-    if Slot.SERVING in said:
+    if Slot.SERVING in said or (Slot.SERVED_WEIGHTS in said and not _is_frozen_nf4(said)):
         return _inference(said, model)
     return training_of(said, model, asked)
 
@@ -81,7 +81,7 @@ def _twice(one: Reading, other: Reading) -> UserError:
     key = "memory-contradiction"
     if one.slot is Slot.MODEL:
         key = "memory-two-models"
-    elif one.value == other.value:
+    elif one.value == other.value and (one.slot is not Slot.SCHEME or one.word == other.word):
         key = "memory-repeat"
     return UserError(Message(key, {"one": one.word, "other": other.word}))
 
@@ -121,15 +121,24 @@ def _effective_batch(said: Said) -> EffectiveBatch:
     )
 
 
-_FOR_SERVING = frozenset({Slot.MODEL, Slot.SERVING, Slot.PRECISION, Slot.DEVICE, *SHAPE})
+def _is_frozen_nf4(said: Said) -> bool:
+    """`qlora nf4` names the format QLoRA freezes its base in anyway."""
+    return (
+        said.get(Slot.SERVED_WEIGHTS, str) == "nf4"
+        and said.first(Slot.ADAPTER) is not None
+        and (said.by_slot[Slot.ADAPTER].value is AdapterKind.QLORA)
+    )
+
+
+_FOR_SERVING = frozenset({Slot.MODEL, Slot.SERVING, Slot.SERVED_WEIGHTS, Slot.PRECISION, Slot.DEVICE, *SHAPE})
 
 
 def _inference(said: Said, model: Model) -> Inference:
     """Serving asks for weights and cache; whatever else was said belongs to training and is named as unused."""
-    quantised = said.get(Slot.SERVING, str)
+    quantised = said.get(Slot.SERVED_WEIGHTS, str)
     precision = said.get(Slot.PRECISION, Dtype)
     if quantised and precision:
-        gaps = {"one": said.word(Slot.SERVING), "other": said.word(Slot.PRECISION)}
+        gaps = {"one": said.word(Slot.SERVED_WEIGHTS), "other": said.word(Slot.PRECISION)}
         raise UserError(Message("memory-contradiction", gaps))
     used = _FOR_SERVING | {Slot.SEQUENCE_LENGTH, Slot.MICRO_BATCH}
     return Inference(

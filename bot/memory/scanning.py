@@ -27,7 +27,7 @@ Rule = Callable[[Sequence[Token]], Found | None]
 
 _LONGEST_PHRASE = 5  # words
 _TIMES_DEVICE = re.compile(r"(\d{1,7})[x×*](.+)")
-_NUMBER_UNIT = re.compile(r"(\d{1,7})-?([a-z]+)")
+_NUMBER_UNIT = re.compile(r"(\d{1,9}k?)-?([a-z]+)")
 
 
 def scan(tokens: Sequence[Token]) -> list[Reading]:
@@ -115,10 +115,8 @@ def _assignment(tokens: Sequence[Token]) -> Found | None:
 
 
 def _filled(key: Key, value: object, tokens: Sequence[Token]) -> list[Reading]:
-    readings = [_reading(key.slot, value, tokens)] if value is not None else []
-    if key.implies:
-        readings.append(_reading(*key.implies, tokens))
-    return readings
+    readings = [_reading(*key.implies, tokens)] if key.implies else []
+    return [*readings, _reading(key.slot, value, tokens)] if value is not None else readings
 
 
 def _value(key: Key, text: str, word: str, *, lenient: bool) -> object:
@@ -192,18 +190,18 @@ def _times_device(tokens: Sequence[Token]) -> Found | None:
 
 
 def _number_and_unit(tokens: Sequence[Token]) -> Found | None:
-    """`8 gpus`, `8gpus`, `8 卡`."""
+    """`8 gpus`, `8gpus`, `8 卡`, `4k tokens`."""
     text = tokens[0].text
     glued = _NUMBER_UNIT.fullmatch(text)
     if glued and glued[2] in UNITS:
         number, unit, length = glued[1], glued[2], 1
-    elif text.isdecimal() and len(tokens) > 1 and tokens[1].text in UNITS:
+    elif parse_count(text, binary=True) is not None and len(tokens) > 1 and tokens[1].text in UNITS:
         number, unit, length = text, tokens[1].text, 2
     else:
         return None
-    slot = UNITS[unit]
-    count = _value(KEYS[slot.value], number, shown(number), lenient=False)
-    return [_reading(slot, count, tokens[:length])], length
+    key = KEYS[UNITS[unit]]
+    count = _value(key, number, shown(number), lenient=False)
+    return [_reading(key.slot, count, tokens[:length])], length
 
 
 def _bare_bytes(tokens: Sequence[Token]) -> Found | None:

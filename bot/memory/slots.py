@@ -75,6 +75,7 @@ class Slot(StrEnum):
     DEVICE = auto()
     ASK = auto()  # questions do not exclude each other
     SERVING = auto()
+    SERVED_WEIGHTS = auto()
     FILLER = auto()  # read over
 
 

@@ -24,7 +24,7 @@ _MOST_SHOWN = 40
 _COMMAND = re.compile(r"\s*(?:/mem(?![a-z0-9_=-])\s*:?|mem(?![a-z0-9_-]|\s*[=:]))")
 _THOUSANDS = re.compile(r"(?<![\d.,])\d{1,3}(?:,\d{3})+(?![\d])")
 _ASSIGNMENT = re.compile(r"\s*[=:]\s*")
-_GAPS = re.compile(r"[\s,、;。？?！!]+")
+_GAPS = re.compile(r"[\s,、;。？?！!()\"'`“”‘’]+")
 _CHINESE = re.compile(r"[\u3400-\u9fff]+")
 _CHINESE_SIZE = re.compile(r"(?<=[\d.])(?:万亿|亿|万)")
 

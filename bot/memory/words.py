@@ -109,11 +109,13 @@ _ROWS = (
     _word(Slot.ASK, Ask.TIMELINE, "timeline", "时间线"),
     _word(Slot.ASK, Ask.EXPLAIN, "explain", "why", "解释", "为什么"),
     _word(Slot.ASK, Ask.VERBOSE, "verbose", "详细"),
-    # serving; the value is the format of the weights, where the word names it
-    _word(Slot.SERVING, "", "inference", "推理", "serve", "serving"),
-    _word(Slot.SERVING, "int8", "int8"),
-    _word(Slot.SERVING, "int4", "int4"),
+    # serving, and formats in which weights are only served (or frozen under QLoRA)
+    _flag(Slot.SERVING, "inference", "推理", "serve", "serving"),
+    _word(Slot.SERVED_WEIGHTS, "int8", "int8"),
+    _word(Slot.SERVED_WEIGHTS, "int4", "int4"),
+    _word(Slot.SERVED_WEIGHTS, "nf4", "nf4"),
     # read over
+    _word(Slot.FILLER, None, "how much", "need", "needs", "需要", "多少", "要"),
     _word(Slot.FILLER, None, "model", "模型", "参数", "the"),
     _word(Slot.FILLER, None, "training", "train", "训练"),
     _word(Slot.FILLER, None, "finetune", "finetuning", "fine tune", "fine tuning", "微调"),

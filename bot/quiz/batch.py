@@ -90,7 +90,7 @@ def _written(result: Grade) -> dict[str, object]:
 
 
 def _rounded(score: float | None) -> float | None:
-    return None if score is None else round(score, _PLACES)
+    return None if score is None else round(float(score), _PLACES)
 
 
 def feedback(result: Grade, language: Language) -> str:

@@ -17,7 +17,8 @@ _SQUEEZED = re.compile(r"[^\w+*/^=%.÷×]|_|(?<!\d)\.|\.(?!\d)")
 _SIGNS = str.maketrans({"×": "*", "÷": "/"})
 
 _LEAD = re.compile(
-    r"^\W*(?:(?:my |the )?(?:answer|ans|blank|a)(?: is| are|\W{0,2}[:=])|it(?:'s| is| should be| must be| would be"
+    r"^\W*(?:(?:and|then|并且|且|以及)(?=\W|[㐀-鿿])"
+    r"|(?:my |the )?(?:answer|ans|blank|a)(?: is| are|\W{0,2}[:=])|it(?:'s| is| should be| must be| would be"
     r"| has to be)|this is|that is"
     r"|they (?:are|should be|must be)|i (?:think|guess|believe|would say|say)(?: that| it's| it is)?|probably|maybe"
     r"|should be|must be|has to be|needs to be|is|are|be|the|a|an"

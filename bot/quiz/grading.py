@@ -66,12 +66,16 @@ class _Grader:
 
     def _group(self, part: PartOf, text: str) -> Grade:
         children = part.children
-        if all(isinstance(child.body, Blank) for child in children):
+        bodies = [child.body for child in children]
+        if any(isinstance(body, Blank) for body in bodies) and not any(map(_free_text, children)) and all(bodies):
             return self._blanks(part, text)
         if found := labelled(text, children, self._number):
             pieces = tuple(found.pieces.get(place) for place in range(len(children)))
             return self._together(part, [self._child(*pair) for pair in zip(children, pieces, strict=True)])
-        return self._together(part, self._unlabelled(children, text))
+        grades = self._unlabelled(children, text)
+        if all(each == self._missing() for each in grades):
+            return ask(Message("text-group-unclear", {"parts": _names(children)}))
+        return self._together(part, grades)
 
     def _blanks(self, part: PartOf, text: str) -> Grade:
         short = len(text) <= LONGEST * len(part.children)

@@ -17,7 +17,7 @@ _NUMERALS = "一二三四五六七八九十"
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _START = r"(?:(?<=^)|(?<=[\n\s,，;；.。|(（!！、]))"
 _NOUN = "空|个空|个|问|小问|题|小题|部分|处|点|项|条|格"
-_WORDED = "part|blank|question|q|no|item|answer|point|gap|#"
+_WORDED = "空|问|题|小题|小问|part|blank|question|q|no|item|answer|point|gap|#"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

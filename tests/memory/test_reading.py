@@ -63,6 +63,8 @@ def read_or_refused(line: str) -> bool:
         ("llama3-8b bf16", "llama-3-8b"),
         ("llama-3.1-8b", "llama-3-8b"),
         ("meta-llama/Llama-2-7b-hf", "llama-2-7b"),
+        ("Mistral-7B-Instruct-v0.3", "mistral-7b-v0.3"),
+        ("Meta-Llama-3-8B", "llama-3-8b"),
         ("tinyllama", "tinyllama-1.1b"),
         ("deepseek", "deepseek-v3"),
         ("7b zero3 8", "7b zero3=8"),
@@ -83,6 +85,11 @@ def read_or_refused(line: str) -> bool:
         ("7b rtx 4090", "7b 4090"),
         ("7b mem 24gib", "7b mem=24gib"),
         ("7b 24gb", "7b mem=24gb"),
+        ("llama-2-7b 2048 tokens", "llama-2-7b seq=2048"),
+        ("llama-2-7b 4k context", "llama-2-7b seq=4096"),
+        ("llama-2-7b a100-40g qlora nf4", "llama-2-7b a100-40 qlora"),
+        ("how much memory for '7b' (bf16, adam)?", "7b bf16 adam"),
+        ("7B模型bf16 Adam需要多少显存？", "7b bf16 adam"),
         ("7b no-master", "7b bf16"),
         ("7b 主权重", "7b master"),
         ("7b master", "7b zero"),
@@ -247,6 +254,7 @@ def test_serving_words_ask_for_weights() -> None:
     assert isinstance(question, Inference)
     assert question.weights == "int4"
     assert question.unused == ("adam",)
+    assert read("7b inference int8") == read("7b int8")
 
 
 @pytest.mark.parametrize(
@@ -261,6 +269,8 @@ def test_serving_words_ask_for_weights() -> None:
         ("7.00000000001b", "not a whole number of parameters"),
         ("7b bf16 fp32", "'bf16' and 'fp32' contradict"),
         ("7b zero2 fsdp", "'zero2' and 'fsdp' contradict"),
+        ("7b zero3 8 zero3 4", "'zero3 8' and 'zero3 4' contradict"),
+        ("7b ddp=8 fsdp=8", "'ddp=8' and 'fsdp=8' contradict"),
         ("7b seq 4096 seq 4096", "'seq 4096' and 'seq 4096' say the same"),
         ("7b amp fp32", "'amp' and 'fp32' contradict"),
         ("7b megatron no-master", "'megatron' and 'no-master' contradict"),

@@ -218,20 +218,20 @@ class Blank(Kind):
             (*self.accept, *(entry for share in self.partial for entry in share.accept)), normalise(text)
         )
 
-    def find(self, text: str) -> tuple[int, int, float] | None:
-        """Where normalised *text* holds the longest known answer (start, end, score); None where none stands."""
-        scored = [(entry, 1.0) for entry in self.accept]
-        scored += [(entry, share.score) for share in self.partial for entry in share.accept]
-        best: tuple[int, int, float] | None = None
-        for entry, score in scored:
-            place = None if is_regex(entry) else _place(normalise(entry), text)
-            if place and (best is None or place[1] - place[0] > best[1] - best[0]):
-                best = (*place, score)
-        return best
+    def find(self, text: str) -> tuple[int, int] | None:
+        """Where normalised *text* holds the longest known answer; None where none stands."""
+        entries = (*self.accept, *(entry for share in self.partial for entry in share.accept))
+        places = [_place(normalise(entry), text) for entry in entries if not is_regex(entry)]
+        return max((place for place in places if place), key=lambda place: place[1] - place[0], default=None)
 
     @staticmethod
     def _mentions(entries: Iterable[str], text: str) -> bool:
-        return any(_place(normalise(entry), text) for entry in entries if not is_regex(entry))
+        tight = squeezed(text)
+        return any(
+            _place(normalise(entry), text) or (_HAN.search(entry) and squeezed(normalise(entry)) in tight)
+            for entry in entries
+            if not is_regex(entry)
+        )
 
     def field(self, name: str, label: str, language: Language) -> TextField:
         del language

@@ -1,0 +1,223 @@
+"""What does one clause say of the options it names?
+
+A clause is a string of signs (`Sign`), in which `G` stands for a group of letters. Each form below must match a
+piece as a whole; a piece that matches none is doubtful, and a doubtful answer is asked for again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+_LETTERS = re.compile(r"l(?:,?l)*(?:,?[j|]l)*")  # "A, B and C"; a comma behind "and" begins something new
+_NEGATIVE = frozenset("nXNzO-")
+_MANY_WORDS = 3  # of content, in a clause that names no option: it talks of the matter, not of the answer
+
+_ASSERTED = r"(?:n[kKs]*[+s]?|[-+s])"  # not right, wrong, right, chosen
+_VERDICT = r"(?:n[kK]*[+s]|[-+sXz])"
+_TAKEN_OUT = re.compile(r"[kso]*G[kKQ]*[+s]?,?eG")
+_EXCEPT = re.compile(
+    rf"(?P<head>[ks]*[QO]?[kKs]*{_ASSERTED}?),?(?:eGE?|GE)[,j]*(?P<tail>[sk]*[QRO]*[kKQ]*{_ASSERTED}?)[kK]?"
+)
+_BEFORE = re.compile(r"[sko]*(?P<verdict>n[kK]*\+|[+-])(?P<link>[sokK]*)G")
+_BEHIND = re.compile(rf"[kso]*Q?[ks]*G(?P<many>[kKQo]*)(?P<verdict>{_VERDICT}|n$)")
+_PICKED = re.compile(r"[ko]*(?P<no>n[kK]*)?s[ko]*G")
+_CONTRAST = re.compile(r"[kso]*G(?:[nX][kKo]*G)+(?:[kK]*\+)?")
+_DENIED = re.compile(r"[kso]*[nNX][kKso]*G(?:[kKQ]*\+$)?")
+_BARE = re.compile(r"[ksoQ]*G(?:[oQ]+[kK]?)?")
+_REST = re.compile(r"[ks]*R[kKQ]*(?P<verdict>n[kKs]*[+s]?|[-+sXz])|(?P<denied>[nX])[ks]*R")
+_ALL = re.compile(r"[ksK]*Q[kKQs]*(?P<verdict>n[kKs]*[+s]?|[-+sX])?[kK]?")
+_NONE = re.compile(r"[ksK]*O[kKs]*\+?s?|ns")
+_NEITHER = re.compile(r"N[kK]*[+s]?")
+_BETWEEN = re.compile(r"[,j]+|(?<=[-+zX])(?=k?R)")
+_SAYS_NOTHING = re.compile(r"[ksoK+]*")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Group:
+    """Letters that stand side by side: loosely where a comma joins some, as alternatives where `or` does.
+
+    What rejects a loose group may mean only the end of it ("C, D, A wrong"); `all` settles that, except where `and`
+    joins some of it too.
+    """
+
+    letters: str
+    is_loose: bool
+    is_mixed: bool
+    is_alternative: bool
+
+
+@dataclass(slots=True, kw_only=True)
+class Verdicts:
+    """What all clauses together say; `None` where they say nothing."""
+
+    num_options: int
+    chosen: set[str] = field(default_factory=set)
+    stated: set[str] = field(default_factory=set)  # chosen in so many words, not only by being named
+    rejected: set[str] = field(default_factory=set)
+    others: bool | None = None  # whether the options that are not named are chosen
+    everything: bool | None = None  # whether all are chosen, or none
+    alternatives: set[str] = field(default_factory=set)
+    strangers: bool = False
+    is_loose: bool = False  # a comma leaves open how many letters a rejection reaches
+    is_doubtful: bool = False
+
+    @property
+    def names_any(self) -> bool:
+        return bool(self.chosen or self.rejected or self.alternatives)
+
+    def judge(self, group: Group, *, is_chosen: bool, is_stated: bool) -> None:
+        if group.is_alternative and (is_chosen or is_stated):
+            self.alternatives.update(group.letters)
+        elif is_chosen:
+            self.chosen.update(group.letters)
+            self.stated.update(group.letters if is_stated else ())
+        else:
+            self.rejected.update(group.letters)
+
+    def judge_all(self, *, is_chosen: bool) -> None:
+        self.is_doubtful = self.is_doubtful or self.everything is not None
+        self.everything = is_chosen
+
+    def judge_others(self, *, is_chosen: bool) -> None:
+        self.is_doubtful = self.is_doubtful or self.others is not None
+        self.others = is_chosen
+
+
+def read_clause(signs: str, letters: Iterator[str], counts: Iterator[int], verdicts: Verdicts) -> None:
+    """Add to *verdicts* what a clause says; *letters* and *counts* give what its signs stand for, in order."""
+    groups: list[Group] = []
+
+    def group(match: re.Match[str]) -> str:
+        between = match.group()
+        named = "".join(next(letters) for _ in range(between.count("l")))
+        groups.append(
+            Group(
+                letters=named,
+                is_loose="," in between,
+                is_mixed="," in between and "j" in between,
+                is_alternative="|" in between,
+            )
+        )
+        return "G"
+
+    text = _counted(_LETTERS.sub(group, signs), groups, counts, verdicts)
+    if found := _TAKEN_OUT.fullmatch(text):
+        kept, taken = groups
+        verdicts.chosen |= set(kept.letters) - set(taken.letters)
+        verdicts.rejected |= set(taken.letters)
+    elif found := _EXCEPT.fullmatch(text):
+        _read_except(found, groups[0], verdicts)
+    else:
+        left = iter(groups)
+        for piece in _BETWEEN.split(text):
+            _read_piece(piece, [next(left) for _ in range(piece.count("G"))], verdicts)
+
+
+def _counted(signs: str, groups: list[Group], counts: Iterator[int], verdicts: Verdicts) -> str:
+    """*signs* without counts (`both`, 两个): they must be those of the letters named, or of all options."""
+    sizes = {len(set(group.letters)) for group in groups} | {
+        len({letter for each in groups for letter in each.letters})
+    }
+    kept = []
+    for sign in signs:
+        if sign != "m":
+            kept.append(sign)
+            continue
+        count = next(counts)
+        if groups:
+            verdicts.is_doubtful = verdicts.is_doubtful or count not in sizes
+        elif "R" not in signs and "u" not in signs:
+            verdicts.is_doubtful = verdicts.is_doubtful or count != verdicts.num_options
+            kept.append("Q")
+    return "".join(kept)
+
+
+def _read_except(found: re.Match[str], group: Group, verdicts: Verdicts) -> None:
+    head, tail = (not _NEGATIVE.isdisjoint(found[side]) for side in ("head", "tail"))
+    verdicts.is_doubtful = verdicts.is_doubtful or (head and tail) or group.is_alternative
+    verdicts.judge(group, is_chosen=head or tail, is_stated=True)
+    verdicts.judge_others(is_chosen=not (head or tail))
+
+
+def _read_piece(piece: str, groups: list[Group], verdicts: Verdicts) -> None:
+    if "U" in piece and "u" not in piece:
+        verdicts.strangers = True
+    elif set(piece) & set("uUd"):
+        _read_content(piece, groups, verdicts)
+    elif groups:
+        _read_letters(piece, groups, verdicts)
+    else:
+        _read_quantity(piece, verdicts)
+
+
+def _read_content(piece: str, groups: list[Group], verdicts: Verdicts) -> None:
+    """Words that no rule knows: nothing where they name no option and deny nothing."""
+    denies = set(piece) & set("zXNOd-") or ("n" in piece and piece.count("u") < _MANY_WORDS)
+    if groups or (denies and verdicts.names_any):
+        verdicts.is_doubtful = True
+        for group in groups:
+            verdicts.alternatives.update(group.letters)
+
+
+def _read_letters(piece: str, groups: list[Group], verdicts: Verdicts) -> None:
+    if units := _chain(_BEFORE, piece):
+        for unit, group in zip(units, groups, strict=True):
+            rejects = unit["verdict"] != "+"
+            verdicts.is_loose = verdicts.is_loose or (rejects and group.is_loose and not unit["link"])
+            verdicts.judge(group, is_chosen=not rejects, is_stated=True)
+    elif units := _chain(_BEHIND, piece):
+        for unit, group in zip(units, groups, strict=True):
+            rejects = not _NEGATIVE.isdisjoint(unit["verdict"])
+            is_settled = "Q" in unit["many"] and not group.is_mixed
+            verdicts.is_loose = verdicts.is_loose or (rejects and group.is_loose and not is_settled)
+            verdicts.judge(group, is_chosen=not rejects, is_stated=True)
+    elif units := _chain(_PICKED, piece):
+        for unit, group in zip(units, groups, strict=True):
+            verdicts.is_loose = verdicts.is_loose or bool(unit["no"] and group.is_loose)
+            verdicts.judge(group, is_chosen=not unit["no"], is_stated=not unit["no"])
+    elif _CONTRAST.fullmatch(piece):
+        verdicts.judge(groups[0], is_chosen=True, is_stated=False)
+        _deny(groups[1:], verdicts)
+    elif _chain(_DENIED, piece):
+        _deny(groups, verdicts)
+    elif _BARE.fullmatch(piece):
+        verdicts.judge(groups[0], is_chosen=True, is_stated=False)
+    else:
+        verdicts.is_doubtful = True
+        for group in groups:
+            verdicts.alternatives.update(group.letters)
+
+
+def _deny(groups: list[Group], verdicts: Verdicts) -> None:
+    for group in groups:
+        verdicts.is_loose = verdicts.is_loose or group.is_loose
+        verdicts.judge(group, is_chosen=False, is_stated=False)
+
+
+def _read_quantity(piece: str, verdicts: Verdicts) -> None:
+    """A piece that names no letter: all, none, the rest, or nothing."""
+    if _SAYS_NOTHING.fullmatch(piece):
+        return
+    if found := _REST.fullmatch(piece):
+        verdicts.judge_others(is_chosen=_NEGATIVE.isdisjoint(found["verdict"] or "n"))
+    elif found := _ALL.fullmatch(piece):
+        verdicts.judge_all(is_chosen=_NEGATIVE.isdisjoint(found["verdict"] or ""))
+    elif _NONE.fullmatch(piece) or (verdicts.num_options == 2 and _NEITHER.fullmatch(piece)):  # noqa: PLR2004 - both
+        verdicts.judge_all(is_chosen=False)
+    else:
+        verdicts.is_doubtful = True
+
+
+def _chain(unit: re.Pattern[str], piece: str) -> list[re.Match[str]]:
+    """*piece* as a row of *unit*; empty where it is none."""
+    units: list[re.Match[str]] = []
+    at = 0
+    while at < len(piece):
+        found = unit.match(piece, at)
+        if found is None:
+            return []
+        units.append(found)
+        at = found.end()
+    return units
