@@ -13,7 +13,7 @@ from enum import Enum, auto
 from fractions import Fraction
 from math import prod
 
-from bot.quiz.amount_claims import Claim, claims_in, fits
+from bot.quiz.amount_claims import Claim, claims_in, fits, is_of_size
 from bot.quiz.amounts import Amount, amounts_in, is_count_of_parameters
 from bot.quiz.latex import without_latex
 from bot.quiz.numerals import with_digits
@@ -205,6 +205,8 @@ def _of_one(claim: Claim, text: str, asked: Unit) -> Reading:
         return Reading(verdict=Verdict.RANGE, amounts=_ends(claim))
     if _BOUND_BEFORE.search(claim.before) or _BOUND_AFTER.match(text, claim.end):
         return Reading(verdict=Verdict.BOUND, amounts=(amount,))
+    if amount.each is not None and amount.each.unit is not None and is_of_size(amount.each.unit, asked):
+        return Reading(verdict=Verdict.AMOUNT, amounts=(amount.each,))
     if amount.is_working:
         return Reading(verdict=Verdict.WORKING, amounts=(amount,))
     word = "" if amount.unit is not None else _unknown_unit(text, amount, asked)
