@@ -152,7 +152,7 @@ class _Run:
         self._at = literal.end
         self._unit, self._per_parameter = None, False
         value, thousands = literal.value, self._thousands()
-        if value is not None:
+        if value is not None and thousands:
             value *= 1000**thousands
         self._tokens.append(value)
         is_adjective = self._take_unit()
@@ -281,6 +281,8 @@ class _Run:
                 return False
 
     def _value(self, tokens: list[Token | None]) -> Fraction | None:
+        if len(tokens) == 1:
+            return self._operands[0].value
         known = [token for token in tokens if token is not None]
         if len(known) < len(tokens) or (self._operators and self._at - self._start > MAX_WORKING):
             return None
