@@ -18,6 +18,7 @@ MAX_AMOUNTS = 24  # nobody's answer holds more
 MAX_OPERATORS = 24
 MAX_WORKING = 60  # characters of an expression that is still evaluated
 _TEN = 10
+_MANY = 10**6  # at least so many parameters has a model
 _POWERS_OF_TEN = [Fraction(_TEN) ** power for power in range(3, 19)]
 
 _PLACE = re.compile(r"[a-z_]|\.?[0-9]|第(?=\s*[0-9])|∞")
@@ -45,7 +46,8 @@ class Amount:
     """A number in a text, from *start* to *end*, or the working of one.
 
     *value* is in *unit*, or in the unit asked when that is None; it is None itself when it is out of range or cannot
-    be computed. *operands* are the two sides of a bare `a/b`, which may be working or two candidates.
+    be computed. *operands* are the two sides of a bare `a/b`, which may be working or two candidates; *each* is what
+    one parameter takes in `7e9 * 12 bytes`.
     """
 
     start: int
@@ -55,6 +57,7 @@ class Amount:
     per_parameter: bool = False
     is_working: bool = False
     operands: tuple[Amount, ...] = ()
+    each: Amount | None = None
     comma: Comma = Comma.ABSENT
     places: int = 0
     is_adjective: bool = False  # "16-bit"
@@ -149,7 +152,7 @@ class _Run:
         self._at = literal.end
         self._unit, self._per_parameter = None, False
         value, thousands = literal.value, self._thousands()
-        if value is not None:
+        if value is not None and thousands:
             value *= 1000**thousands
         self._tokens.append(value)
         is_adjective = self._take_unit()
@@ -246,11 +249,24 @@ class _Run:
             per_parameter=self._per_parameter,
             is_working=not is_literal,
             operands=tuple(self._operands) if is_bare_quotient else (),
+            each=self._each(),
             comma=last.comma if len(self._operands) == 1 else Comma.ABSENT,
             places=last.places,
             is_adjective=last.is_adjective and is_literal,
             thousands=last.thousands if len(self._operands) == 1 else 0,
         )
+
+    def _each(self) -> Amount | None:
+        """The factor of a product that is multiplied by the number of parameters."""
+        if set(self._operators) != {"*"}:
+            return None
+        marked = [operand for operand in self._operands if operand.per_parameter]
+        with_unit = [operand for operand in self._operands if operand.unit is not None]
+        counts = [operand.value for operand in self._operands if operand.unit is None]
+        if len(marked) != 1 and not (counts and all(count is not None and count >= _MANY for count in counts)):
+            return None
+        found = marked if len(marked) == 1 else with_unit
+        return found[0] if len(found) == 1 else None
 
     def _is_power_literal(self) -> bool:
         """`8.4*10^10`, `84*1e9`, `10**9` and `2^30` are ways to write a number."""
@@ -265,6 +281,8 @@ class _Run:
                 return False
 
     def _value(self, tokens: list[Token | None]) -> Fraction | None:
+        if len(tokens) == 1:
+            return self._operands[0].value
         known = [token for token in tokens if token is not None]
         if len(known) < len(tokens) or (self._operators and self._at - self._start > MAX_WORKING):
             return None

@@ -67,7 +67,7 @@ def literal_at(text: str, at: int) -> Literal | None:
 
 def _value(plain: str, factor: int) -> Fraction | None:
     try:
-        return decimal(plain) * Fraction(10) ** factor
+        return decimal(plain) * Fraction(10**factor) if factor else decimal(plain)
     except ValueError:
         return None
 

@@ -221,7 +221,7 @@ class Numeric(Kind):
         for near in self.near:
             ratio = self._unit_of(near).size / self.asked_unit.size
             if abs(value - near.value * ratio) <= max(self.tolerance, abs(near.value * ratio) * _ROUNDING):
-                return graded(float(near.score), Message("number-read", {"read": reading}), near.say, *remarks)
+                return graded(float(near.score), Message("number-near", {"read": reading, "say": near.say}), *remarks)
         if self._is_sloppy(amount):
             meant = f"{written(self.value)} {self.unit}"
             gaps = {"read": reading, "key": meant, "unit": self.unit}
