@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 _LETTERS = re.compile(r"l(?:,?l)*(?:,?[j|]l)*")  # "A, B and C"; a comma behind "and" begins something new
 _NEGATIVE = frozenset("nXNzO-")
+MOST_SIGNS = 150  # in one clause; more is no answer, and would take long
 _MANY_WORDS = 3  # of content, in a clause that names no option: it talks of the matter, not of the answer
 
 _ASSERTED = r"(?:n[kKs]*[+s]?|[-+s])"  # not right, wrong, right, chosen
@@ -46,6 +47,16 @@ class Group:
     is_loose: bool
     is_mixed: bool
     is_alternative: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Said:
+    """One group and what is said of it; *is_settled* where a rejection surely reaches all of a loose group."""
+
+    group: Group
+    is_chosen: bool
+    is_stated: bool = False
+    is_settled: bool = False
 
 
 @dataclass(slots=True, kw_only=True)
@@ -103,7 +114,9 @@ def read_clause(signs: str, letters: Iterator[str], counts: Iterator[int], verdi
         return "G"
 
     text = _counted(_LETTERS.sub(group, signs), groups, counts, verdicts)
-    if found := _TAKEN_OUT.fullmatch(text):
+    if len(text) > MOST_SIGNS:
+        verdicts.is_doubtful = verdicts.is_doubtful or bool(groups)
+    elif _TAKEN_OUT.fullmatch(text):
         kept, taken = groups
         verdicts.chosen |= set(kept.letters) - set(taken.letters)
         verdicts.rejected |= set(taken.letters)
@@ -162,38 +175,47 @@ def _read_content(piece: str, groups: list[Group], verdicts: Verdicts) -> None:
 
 
 def _read_letters(piece: str, groups: list[Group], verdicts: Verdicts) -> None:
-    if units := _chain(_BEFORE, piece):
-        for unit, group in zip(units, groups, strict=True):
-            rejects = unit["verdict"] != "+"
-            verdicts.is_loose = verdicts.is_loose or (rejects and group.is_loose and not unit["link"])
-            verdicts.judge(group, is_chosen=not rejects, is_stated=True)
-    elif units := _chain(_BEHIND, piece):
-        for unit, group in zip(units, groups, strict=True):
-            rejects = not _NEGATIVE.isdisjoint(unit["verdict"])
-            is_settled = "Q" in unit["many"] and not group.is_mixed
-            verdicts.is_loose = verdicts.is_loose or (rejects and group.is_loose and not is_settled)
-            verdicts.judge(group, is_chosen=not rejects, is_stated=True)
-    elif units := _chain(_PICKED, piece):
-        for unit, group in zip(units, groups, strict=True):
-            verdicts.is_loose = verdicts.is_loose or bool(unit["no"] and group.is_loose)
-            verdicts.judge(group, is_chosen=not unit["no"], is_stated=not unit["no"])
-    elif _CONTRAST.fullmatch(piece):
-        verdicts.judge(groups[0], is_chosen=True, is_stated=False)
-        _deny(groups[1:], verdicts)
-    elif _chain(_DENIED, piece):
-        _deny(groups, verdicts)
-    elif _BARE.fullmatch(piece):
-        verdicts.judge(groups[0], is_chosen=True, is_stated=False)
-    else:
+    said = _said(piece, groups)
+    if said is None:
         verdicts.is_doubtful = True
-        for group in groups:
-            verdicts.alternatives.update(group.letters)
+        verdicts.alternatives.update(*(group.letters for group in groups))
+        return
+    for each in said:
+        loose = each.group.is_loose and not each.is_chosen and not each.is_settled
+        verdicts.is_loose = verdicts.is_loose or loose
+        verdicts.judge(each.group, is_chosen=each.is_chosen, is_stated=each.is_stated)
 
 
-def _deny(groups: list[Group], verdicts: Verdicts) -> None:
-    for group in groups:
-        verdicts.is_loose = verdicts.is_loose or group.is_loose
-        verdicts.judge(group, is_chosen=False, is_stated=False)
+def _said(piece: str, groups: list[Group]) -> list[_Said] | None:
+    """What *piece* says of each group; None where it is in no known form."""
+    if units := _chain(_BEFORE, piece):
+        return [
+            _Said(group=group, is_chosen=unit["verdict"] == "+", is_stated=True, is_settled=bool(unit["link"]))
+            for unit, group in zip(units, groups, strict=True)
+        ]
+    if units := _chain(_BEHIND, piece):
+        return [
+            _Said(
+                group=group,
+                is_chosen=_NEGATIVE.isdisjoint(unit["verdict"]),
+                is_stated=True,
+                is_settled="Q" in unit["many"] and not group.is_mixed,
+            )
+            for unit, group in zip(units, groups, strict=True)
+        ]
+    if units := _chain(_PICKED, piece):
+        return [
+            _Said(group=group, is_chosen=not unit["no"], is_stated=not unit["no"])
+            for unit, group in zip(units, groups, strict=True)
+        ]
+    if _CONTRAST.fullmatch(piece):
+        first, *others = groups
+        return [_Said(group=first, is_chosen=True), *(_Said(group=group, is_chosen=False) for group in others)]
+    if _chain(_DENIED, piece):
+        return [_Said(group=group, is_chosen=False) for group in groups]
+    if _BARE.fullmatch(piece):
+        return [_Said(group=group, is_chosen=True) for group in groups]
+    return None
 
 
 def _read_quantity(piece: str, verdicts: Verdicts) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from bot.quiz.choice_vocabulary import CHINESE, COUNTS, ENGLISH, MARKS, PHRASES, REAL_WORDS, SIGNS, Sign
 
@@ -14,7 +15,7 @@ _LAST_STRANGER = "j"  # "CE" is a choice with an unknown letter, "CUDA" is a wor
 
 _CHINESE_WORDS = sorted((*CHINESE, *(word for word in COUNTS if not word.isascii())), key=len, reverse=True)
 _TOKEN = re.compile(
-    r"(?P<phrase>\b(?:" + "|".join(f"(?P<p{at}>{phrase})" for at, (_, phrase) in enumerate(PHRASES)) + r"))"
+    r"(?P<phrase>\b(?:" + "|".join(f"(?P<p{at}>{phrase})" for at, (_, phrase) in enumerate(PHRASES)) + r")(?!\w))"
     r"|(?P<latin>(?:[a-z](?!\w|'[a-z])|[a-z]+'[a-z]+(?!\w)|[a-z]{2,}(?!\w|'[a-z]|\.[a-z]{2}))(?!-[a-z]{2}|-?\d))"
     r"|(?P<number>\d++(?:\.\d+)?(?![a-z]))"
     r"|(?P<blank>_++)"
@@ -156,7 +157,7 @@ def _latin(word: str, options: str, *, is_sure: bool) -> Sign:
 
 def _settle_article(words: list[_Word]) -> None:
     """`a` before a word of content is the article, unless a sign stands between them."""
-    for word, following in zip(words, words[1:], strict=False):
+    for word, following in pairwise(words):
         if (
             word.text == "a"
             and word.sign is Sign.LETTERS

@@ -21,6 +21,8 @@ from bot.quiz.lines import normalised_lines
 from bot.quiz.normalise import normalise
 from bot.quiz.resemblance import resembled
 
+MOST_READ = 500  # characters; a longer text is an essay: which of its letters are meant is asked
+
 _ODD_LETTERS = str.maketrans(
     {"©": "C", "®": "R"}
     | {chr(first + place): chr(ord("A") + place) for first in (0x1F150, 0x1F170, 0x1F1E6) for place in range(26)}
@@ -32,12 +34,12 @@ _PREFIX = re.compile(
     re.MULTILINE,
 )
 _ANSWER_IS = re.compile(
-    r"\b(?:(?:the|my|our|final|correct|right) )*(?:answers?|choices?|ans)(?: (?:is|are|would be|should be)|\W{0,2}:)"
-    r"|(?:我的|本题|这题|正确|最终|的)*(?:答案|选择)(?:应该)?(?:是|为|选|:)"
+    r"\b(?:(?:the|my|our|final|correct|right) ){0,3}(?:answers?|choices?|ans)(?: (?:is|are|would be|should be)|\W{0,2}:)"
+    r"|(?:我的|本题|这题)?的?(?:正确|最终)?(?:答案|选择)(?:应该)?(?:是|为|选|:)"
 )
 _NONE = re.compile(r"\W*(?:(?:没有|无|没|都没有?|空集|空|zero|0|都不)\W*)")
 _BREAK = re.compile(r"[.b]")
-_TAKEN_BACK = re.compile(r"l[^h]*h.*l|l.*c")  # "C, maybe A", "C, no wait"
+_REPEATED = re.compile(r"([kKsoQh])\1+|(?<=uuu)(u)+")
 _ALL_BUT = re.compile(r"([QO])b")
 _LITERAL = frozenset("lj,.skK")
 
@@ -92,25 +94,28 @@ class Lettered:
         if _NONE.fullmatch(text):
             return Read(selection=(), is_literal=False)
         is_twice = len(_ANSWER_IS.findall(text)) > 1  # "the answer is …, my answer is …"
-        scanned = self._scan(text, shouted)
-        read = self._settled(self._verdicts(scanned, is_twice=is_twice), scanned, text)
-        if isinstance(read, Unread) or not scanned.is_understood:
-            kept = without_addressed(_ANSWER_IS.sub(" ", text))
-            scanned = self._scan(kept, shouted)
-            read = self._settled(self._verdicts(scanned, is_twice=is_twice), scanned, kept)
+        read, is_understood = self._read(text, shouted, is_twice=is_twice)
+        kept = text if is_understood else without_addressed(_ANSWER_IS.sub(" ", text))
+        if kept != text:
+            read, _ = self._read(kept, shouted, is_twice=is_twice)
         if isinstance(read, Unread):
             return read
         return Read(selection=read.selection, is_literal=read.is_literal and plain == answer)
 
-    def _scan(self, text: str, shouted: frozenset[str]) -> Scan:
-        return scan(_PREFIX.sub("", text), self._lower, shouted=shouted)
+    def _read(self, text: str, shouted: frozenset[str], *, is_twice: bool) -> tuple[Read | Unread, bool]:
+        """What *text* says, and whether every word of it is known."""
+        if len(text) > MOST_READ:
+            return Unread(problem=Problem.UNCLEAR), False
+        scanned = scan(_PREFIX.sub("", text), self._lower, shouted=shouted)
+        read = self._settled(self._verdicts(scanned, is_twice=is_twice), scanned, text)
+        return read, scanned.is_understood and isinstance(read, Read)
 
     def _verdicts(self, scanned: Scan, *, is_twice: bool) -> Verdicts:
         """What all clauses say; a reason counts only where it names options."""
         verdicts = Verdicts(num_options=len(self._letters))
         letters, counts = iter(scanned.letters), iter(scanned.counts)
         signs = _plain_signs(scanned)
-        verdicts.is_doubtful = bool(_TAKEN_BACK.search(signs)) or is_twice
+        verdicts.is_doubtful = is_twice or _is_taken_back(signs)
         for clause in _BREAK.split(signs.replace("h", "").replace("c", "")):
             claim, *reasons = clause.split("w")
             read_clause(claim, letters, counts, verdicts)
@@ -172,7 +177,7 @@ class Lettered:
         return Unread(problem=Problem.UNCLEAR if signs & set("+-nO") else Problem.NOTHING)
 
     def _without_own_words(self, text: str) -> str:
-        """*text* without the words of an option that stand behind its own letter: whoever copies it means the letter."""
+        """*text* without the words of an option behind its own letter: whoever copies it means the letter."""
         for own in self._own_words:
             text = own.sub(r"\1 ", text)
         return text
@@ -197,4 +202,13 @@ def _plain_signs(scanned: Scan) -> str:
             plain.append("," if ord(last) - ord(first) == 1 else "r")
         else:
             plain.append("k" if before == "l" and after in {"+", "-", "n"} else ",")
-    return _ALL_BUT.sub(r"\1e", "".join(plain))
+    return _REPEATED.sub(lambda match: match[1] or "", _ALL_BUT.sub(r"\1e", "".join(plain)))
+
+
+def _is_taken_back(signs: str) -> bool:
+    """Whether letters stand before a doubt or a turn: "C, maybe A", "C, no wait"."""
+    letters = signs.find("l")
+    if letters < 0:
+        return False
+    hedge = signs.find("h", letters)
+    return signs.find("c", letters) >= 0 or (hedge >= 0 and signs.find("l", hedge) >= 0)

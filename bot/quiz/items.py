@@ -20,8 +20,8 @@ _ENGLISH = (
     " which that them"
 )
 _CHINESE = (
-    "先 首先 再 然后 接着 之后 随后 最后 其次 第一 第二 第三 第四 第五 步 顺序 是 为 到 的 做 应该 答案 接下来 最终 依次"
-    " 和 与 跟 对应 对 配 配对 选 我 觉得 认为 排序 吧 了 接 后 这 才 以及 个 项"
+    "先 首先 再 然后 接着 之后 随后 最后 其次 第一 第二 第三 第四 第五 步 顺序 是 为 到 的 做 应该 答案 接下来 最终"
+    " 依次 和 与 跟 对应 对 配 配对 选 我 觉得 认为 排序 吧 了 接 后 这 才 以及 个 项"
 )
 _JOINING = frozenset((*_ENGLISH.split(), *_CHINESE.split()))
 _HAN_JOINING = sorted(_CHINESE.split(), key=len, reverse=True)

@@ -7,7 +7,9 @@ from collections.abc import Iterable
 from typing import Literal
 
 from bot.quiz.addressed import without_addressed
+from bot.quiz.choice_vocabulary import Sign
 from bot.quiz.choice_words import Scan, scan
+from bot.quiz.choices import MOST_READ
 from bot.quiz.credit import mode_named
 from bot.quiz.grade import Grade, ask, graded
 from bot.quiz.kinds.base import MAX_ANSWER, Asked, Kind
@@ -23,7 +25,8 @@ _PIECE = re.compile(r"[.b,j]+")
 _CLAIM = re.compile(r"[ksoK]*(?P<no>n[kKs]*)?(?P<verdict>[-+z])[kKo]*")
 _BESIDE_CONTENT = frozenset("uUl#")
 _LEADING = re.compile(r"[ksoK]*[-+z](?=[uUQ#rk])")  # "False ZeRO-3 costs communication"
-_DOUBTFUL = re.compile(r"[|dOXN]|[-+z].*c")
+_AGAIN = re.compile(r"([-+z])\1+")
+_DOUBTFUL = re.compile(r"[|dON]|[-+z].*c")
 
 
 class TrueFalse(Kind):
@@ -74,6 +77,8 @@ class TrueFalse(Kind):
 def verdict_of(answer: str) -> bool | None:
     """What *answer* (raw text) says of a statement; None where it says nothing clear."""
     text = normalised_lines(answer)
+    if len(text) > MOST_READ:
+        return None
     scanned = scan(text, "")
     if not scanned.is_understood:
         text = without_addressed(text)
@@ -88,7 +93,7 @@ def verdict_of(answer: str) -> bool | None:
 def _claims(scanned: Scan) -> set[bool]:
     """Every verdict in the text; empty as well where one stands in doubt."""
     found: set[bool] = set()
-    signs = scanned.signs.replace("h", "")
+    signs = _AGAIN.sub(r"\1", scanned.signs.replace("h", "").replace(Sign.STRIKE, Sign.WRONG))
     is_denial_open = False
     for clause in re.split(r"[.b]", signs):
         for piece in _PIECE.split(clause.split("w")[0]):
