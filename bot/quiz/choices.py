@@ -34,7 +34,7 @@ _PREFIX = re.compile(
     re.MULTILINE,
 )
 _ANSWER_IS = re.compile(
-    r"\b(?:(?:the|my|our|final|correct|right) ){0,3}(?:answers?|choices?|ans)(?: (?:is|are|would be|should be)|\W{0,2}:)"
+    r"\b(?:(?:the|my|our|final|correct|right) ){0,3}(?:answers?|choices?|ans)(?: (?:is|are|(?:w|sh)ould be)|\W{0,2}:)"
     r"|(?:我的|本题|这题)?的?(?:正确|最终)?(?:答案|选择)(?:应该)?(?:是|为|选|:)"
 )
 _NONE = re.compile(r"\W*(?:(?:没有|无|没|都没有?|空集|空|zero|0|都不)\W*)")
