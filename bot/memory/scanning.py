@@ -195,13 +195,18 @@ def _number_and_unit(tokens: Sequence[Token]) -> Found | None:
     glued = _NUMBER_UNIT.fullmatch(text)
     if glued and glued[2] in UNITS:
         number, unit, length = glued[1], glued[2], 1
-    elif parse_count(text, binary=True) is not None and len(tokens) > 1 and tokens[1].text in UNITS:
+    elif len(tokens) > 1 and tokens[1].text in UNITS and _counts(text, tokens[1].text):
         number, unit, length = text, tokens[1].text, 2
     else:
         return None
     key = KEYS[UNITS[unit]]
     count = _value(key, number, shown(number), lenient=False)
     return [_reading(key.slot, count, tokens[:length])], length
+
+
+def _counts(text: str, unit: str) -> bool:
+    """Whether *text* is a number of *unit*: `4k tokens`, but in `350m gpu h100` the number is a model's size."""
+    return parse_count(text, binary=KEYS[UNITS[unit]].kind is Kind.LENGTH) is not None
 
 
 def _bare_bytes(tokens: Sequence[Token]) -> Found | None:
