@@ -99,7 +99,7 @@ _ENGLISH: dict[Sign, str] = {
 
 _CHINESE: dict[Sign, str] = {
     Sign.RIGHT: (
-        "对 对的 正确 没错 没有错 没毛病 没问题 没有问题 成立 准确 可以 真 真的 符合 合理 靠谱 行 同意 属实"
+        "对 对的 正确 没错 没有错 没毛病 没问题 没有问题 成立 准确 可以 真 真的 符合 合理 合适 恰当 靠谱 行 同意 属实"
         " 认同 支持 赞同"
     ),
     Sign.WRONG: "错 错的 错误 有误 有错 有问题 假 假的 不实 谬误 反了 说反了 否",
@@ -171,6 +171,7 @@ _SIGNS: dict[Sign, str] = {
 }
 
 PHRASES: tuple[tuple[Sign, str], ...] = (
+    (Sign.FILLER, r"(?:none|nothing) of the (?:others?|rest)|nothing else|no others"),
     (
         Sign.FILLER,
         r"a (?:good|better|valid|correct|right|wrong|likely|safe|fair) (?:answer|choice|guess|one|pick|question|point)",

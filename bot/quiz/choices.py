@@ -22,6 +22,7 @@ from bot.quiz.normalise import normalise
 from bot.quiz.resemblance import resembled
 
 MOST_READ = 500  # characters; a longer text is an essay: which of its letters are meant is asked
+MOST_TOLD = 2_000  # with the words of copied options, and words to the grader
 
 _ODD_LETTERS = str.maketrans(
     {"©": "C", "®": "R"}
@@ -34,7 +35,7 @@ _PREFIX = re.compile(
     re.MULTILINE,
 )
 _ANSWER_IS = re.compile(
-    r"\b(?:(?:the|my|our|final|correct|right) ){0,3}(?:answers?|choices?|ans)(?: (?:is|are|would be|should be)|\W{0,2}:)"
+    r"\b(?:(?:the|my|our|final|correct|right) ){0,3}(?:answers?|choices?|ans)(?: (?:is|are|(?:w|sh)ould be)|\W{0,2}:)"
     r"|(?:我的|本题|这题)?的?(?:正确|最终)?(?:答案|选择)(?:应该)?(?:是|为|选|:)"
 )
 _NONE = re.compile(r"\W*(?:(?:没有|无|没|都没有?|空集|空|zero|0|都不)\W*)")
@@ -89,8 +90,11 @@ class Lettered:
     def read(self, answer: str) -> Read | Unread:
         """The choice that *answer* (raw text) makes."""
         plain = answer.translate(_ODD_LETTERS)
+        text = normalised_lines(plain)
+        if len(text) > MOST_TOLD:
+            return Unread(problem=Problem.UNCLEAR)
         shouted = frozenset(word.casefold() for word in _SHOUTED.findall(unicodedata.normalize("NFKC", plain)))
-        text = self._without_own_words(normalised_lines(plain))
+        text = self._without_own_words(text)
         if _NONE.fullmatch(text):
             return Read(selection=(), is_literal=False)
         is_twice = len(_ANSWER_IS.findall(text)) > 1  # "the answer is …, my answer is …"
