@@ -27,7 +27,7 @@ _JOINING = frozenset((*_ENGLISH.split(), *_CHINESE.split()))
 _HAN_JOINING = sorted(_CHINESE.split(), key=len, reverse=True)
 _LEFT_OVER = re.compile(rf"[a-z]+|(?:{'|'.join(_HAN_JOINING)})|[^\W\d_a-z]|\d+")
 _COUNTED = re.compile(r"\b(?:step|item|option|no\.?)s?(?= ?\d)")  # "step 1: forward" names no `optimizer.step()`
-_WORD = re.compile(r"[a-z]{3,}")
+_WORD = re.compile(r"[a-z]+(?:-[a-z]+)+|[a-z]{3,}")
 _BEFORE, _AFTER = r"(?<![a-z0-9_-])", r"(?![a-z0-9_]|-\d|-[a-z]{2})"
 
 
