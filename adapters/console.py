@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import re
 import secrets
 import sys
@@ -26,6 +27,7 @@ from bot.wording import Message, say
 
 LEARNER = "console:local:me"
 MAX_LINE = 200_000  # characters; the rest of a longer line is dropped, the engine refuses it anyway
+_BLOCK = 65_536  # bytes read at once
 _NUMBER = re.compile(r"(#?)([0-9]{1,2})")
 
 log = logging.getLogger(__name__)
@@ -157,11 +159,13 @@ def _print(text: str) -> None:
 class _Lines:
     """Lines of standard input, each read when it is asked for.
 
-    The thread that reads is a daemon: Ctrl-C ends the program although a read cannot be interrupted.
+    The thread that reads is a daemon: Ctrl-C ends the program although a read cannot be interrupted. It reads the
+    file descriptor itself, since a daemon inside Python's buffered reader would abort the interpreter's end.
     """
 
     def __init__(self, prompt: str) -> None:
         self._prompt = prompt
+        self._pending = b""
         self._wanted: SimpleQueue[asyncio.Future[str | None]] = SimpleQueue()
         self._loop = asyncio.get_running_loop()
         threading.Thread(target=self._read, name="stdin", daemon=True).start()
@@ -175,8 +179,19 @@ class _Lines:
     def _read(self) -> None:
         while True:
             future = self._wanted.get()
-            line = _prompted_line(self._prompt) if self._prompt else _piped_line()
+            line = _prompted_line(self._prompt) if self._prompt else self._piped_line()
             self._loop.call_soon_threadsafe(_settle, future, line)
+
+    def _piped_line(self) -> str | None:
+        while b"\n" not in self._pending:
+            block = os.read(sys.stdin.fileno(), _BLOCK)
+            if not block:
+                break
+            self._pending += block
+        if not self._pending:
+            return None
+        raw, _, self._pending = self._pending.partition(b"\n")
+        return raw.decode("utf-8", "replace").rstrip("\r")[:MAX_LINE]
 
 
 def _settle(future: asyncio.Future[str | None], line: str | None) -> None:
@@ -191,8 +206,3 @@ def _prompted_line(prompt: str) -> str | None:
         return input(prompt)[:MAX_LINE]
     except EOFError:
         return None
-
-
-def _piped_line() -> str | None:
-    raw = sys.stdin.buffer.readline()
-    return raw.decode("utf-8", "replace").rstrip("\r\n")[:MAX_LINE] if raw else None

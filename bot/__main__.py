@@ -233,12 +233,15 @@ def _announce(sentence: str) -> None:
 def run() -> None:
     """Run the command line; an operator's problems are listed, each on its line, and nothing else is."""
     try:
-        main(prog_name="python -m bot")
+        main.main(prog_name="python -m bot", standalone_mode=False)
     except OperatorError as error:
         for problem in error.problems:
             sys.stderr.write(f"{problem}\n")
         sys.exit(EXIT_CONFIGURATION)
-    except (KeyboardInterrupt, BrokenPipeError):
+    except click.ClickException as error:
+        error.show()
+        sys.exit(error.exit_code)
+    except (click.Abort, BrokenPipeError):  # Ctrl-C, or nobody reads on
         sys.exit(0)
 
 

@@ -14,10 +14,15 @@ from bot.quiz.expressions import Token, compute
 from bot.quiz.numbers import Comma, Literal, literal_at
 from bot.quiz.units import BYTE, Unit, per_parameter_at, unit_at
 
+MAX_AMOUNTS = 24  # nobody's answer holds more
+MAX_OPERATORS = 24
 MAX_WORKING = 60  # characters of an expression that is still evaluated
 _TEN = 10
+_MANY = 10**6  # at least so many parameters has a model
+_POWERS_OF_TEN = [Fraction(_TEN) ** power for power in range(3, 19)]
 
-_DIGIT = re.compile(r"\.?[0-9]")
+_PLACE = re.compile(r"[a-z_]|\.?[0-9]|第(?=\s*[0-9])|∞")
+_VERSION = re.compile(r"[0-9a-z_.]*")
 _NAME = re.compile(r"[a-z_][a-z_]*(?:[-.]?[0-9][a-z0-9_]*)*|[0-9]+(?:st|nd|rd|th)(?![a-z])|第\s*[0-9]+")
 _NUMBERED = re.compile(  # "zero 3", "stage 3", "fp 16": the digits belong to the word
     r"(?:bf|fp|tf|nf|int|uint|float|zero|stage|adam|level|epoch|rank|version|blank|part|question|step)"
@@ -41,7 +46,8 @@ class Amount:
     """A number in a text, from *start* to *end*, or the working of one.
 
     *value* is in *unit*, or in the unit asked when that is None; it is None itself when it is out of range or cannot
-    be computed. *operands* are the two sides of a bare `a/b`, which may be working or two candidates.
+    be computed. *operands* are the two sides of a bare `a/b`, which may be working or two candidates; *each* is what
+    one parameter takes in `7e9 * 12 bytes`.
     """
 
     start: int
@@ -51,6 +57,7 @@ class Amount:
     per_parameter: bool = False
     is_working: bool = False
     operands: tuple[Amount, ...] = ()
+    each: Amount | None = None
     comma: Comma = Comma.ABSENT
     places: int = 0
     is_adjective: bool = False  # "16-bit"
@@ -65,33 +72,25 @@ class Amount:
 def amounts_in(text: str, asked: Unit) -> list[Amount]:
     """Every amount of normalised *text* whose number words stand as digits, in order."""
     amounts: list[Amount] = []
-    at = end = 0
-    while at < len(text):
+    end = 0
+    place = _PLACE.search(text)
+    while place and len(amounts) < MAX_AMOUNTS:
+        at = place.start()
         name = _NUMBERED.match(text, at) or _NAME.match(text, at)
-        if name:
-            if name.group() in _ENDLESS:
-                end = name.end()
-                amounts.append(Amount(start=at, end=end, value=None))
-            at = name.end()
+        if place.group() == "∞" or (name and name.group() in _ENDLESS):
+            end = name.end() if name else place.end()
+            amounts.append(Amount(start=at, end=end, value=None))
+        elif name:
+            place = _PLACE.search(text, name.end())
             continue
-        if text[at] == "∞":
-            amounts.append(Amount(start=at, end=at + 1, value=None))
-        elif _DIGIT.match(text, at):
-            found = _Run(text, at, end, asked).read()
-            if found is None:
-                at = _behind_digits(text, at)
-                continue
+        elif found := _Run(text, at, end, asked).read():
             amounts.append(found)
-            at = end = found.end
-            continue
-        at += 1
+            end = found.end
+        else:
+            version = _VERSION.match(text, at)
+            end = version.end() if version else place.end()
+        place = _PLACE.search(text, end)
     return amounts
-
-
-def _behind_digits(text: str, at: int) -> int:
-    while at < len(text) and (text[at].isalnum() or text[at] in "._"):
-        at += 1
-    return at
 
 
 class _Run:
@@ -119,7 +118,7 @@ class _Run:
                 return self._cut_before_operator()
             self._take(literal, before)
             operator = self._operator()
-            if operator is None:
+            if operator is None or len(self._operators) == MAX_OPERATORS:
                 return self._finished()
             self._before_operator = (self._at, self._brackets, len(self._tokens))
             self._at = operator.end()
@@ -153,7 +152,7 @@ class _Run:
         self._at = literal.end
         self._unit, self._per_parameter = None, False
         value, thousands = literal.value, self._thousands()
-        if value is not None:
+        if value is not None and thousands:
             value *= 1000**thousands
         self._tokens.append(value)
         is_adjective = self._take_unit()
@@ -250,19 +249,40 @@ class _Run:
             per_parameter=self._per_parameter,
             is_working=not is_literal,
             operands=tuple(self._operands) if is_bare_quotient else (),
+            each=self._each(),
             comma=last.comma if len(self._operands) == 1 else Comma.ABSENT,
             places=last.places,
             is_adjective=last.is_adjective and is_literal,
             thousands=last.thousands if len(self._operands) == 1 else 0,
         )
 
+    def _each(self) -> Amount | None:
+        """The factor of a product that is multiplied by the number of parameters."""
+        if set(self._operators) != {"*"}:
+            return None
+        marked = [operand for operand in self._operands if operand.per_parameter]
+        with_unit = [operand for operand in self._operands if operand.unit is not None]
+        counts = [operand.value for operand in self._operands if operand.unit is None]
+        if len(marked) != 1 and not (counts and all(count is not None and count >= _MANY for count in counts)):
+            return None
+        found = marked if len(marked) == 1 else with_unit
+        return found[0] if len(found) == 1 else None
+
     def _is_power_literal(self) -> bool:
-        """`8.4*10^10`, `10**9` and `2^30` are ways to write a number."""
-        if self._operators == ["**"]:
-            return True
-        return self._operators == ["*", "**"] and self._operands[1].value == _TEN
+        """`8.4*10^10`, `84*1e9`, `10**9` and `2^30` are ways to write a number."""
+        match self._operators:
+            case ["**"]:
+                return True
+            case ["*", "**"]:
+                return self._operands[1].value == _TEN
+            case ["*"]:
+                return self._operands[1].value in _POWERS_OF_TEN
+            case _:
+                return False
 
     def _value(self, tokens: list[Token | None]) -> Fraction | None:
+        if len(tokens) == 1:
+            return self._operands[0].value
         known = [token for token in tokens if token is not None]
         if len(known) < len(tokens) or (self._operators and self._at - self._start > MAX_WORKING):
             return None

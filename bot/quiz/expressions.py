@@ -76,7 +76,8 @@ def decimal(literal: str) -> Fraction:
     scale = int(power or "0") - len(places)
     if abs(scale) > _MAX_SCALE:
         raise ValueError(f"`{literal[:20]}` is out of range")
-    return int(whole + places or "0") * Fraction(10) ** scale
+    digits = int(whole + places or "0")
+    return Fraction(digits * 10**scale) if scale >= 0 else Fraction(digits, 10**-scale)
 
 
 def compute(tokens: Sequence[Token], functions: Mapping[str, Function] | None = None) -> Fraction:

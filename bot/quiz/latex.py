@@ -7,7 +7,6 @@ import re
 _SIGNS = re.compile(r"\\(?:times|cdot|ast)(?![a-z])|\\(?:approx|simeq|sim)(?![a-z])|\\div(?![a-z])|\\[,;:! ]|\$")
 _WORDS = re.compile(r"\\(?:text|mathrm|mathbf|operatorname|left|right)(?![a-z])")
 _FRACTION = re.compile(r"\\[dt]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}")
-_BRACES = str.maketrans("{}", "()")
 
 
 def without_latex(text: str) -> str:
@@ -15,7 +14,7 @@ def without_latex(text: str) -> str:
     if "\\" in text:
         text = _FRACTION.sub(r"(\1)/(\2)", text)
         text = _WORDS.sub("", _SIGNS.sub(_sign, text))
-    return text.replace("$", " ").translate(_BRACES)
+    return text.replace("$", " ").replace("{", "(").replace("}", ")")
 
 
 def _sign(match: re.Match[str]) -> str:

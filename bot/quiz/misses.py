@@ -10,7 +10,7 @@ from bot.quiz.units import Unit, mixed_up
 from bot.wording import Message, Sentence
 
 _DIGITS = 4
-_WHOLE = 10**15  # whole numbers below are written out
+_WHOLE = 10**21  # whole numbers below are written out
 _LARGE, _SMALL = 10**6, Fraction(1, 10**3)
 _NEARLY = Fraction(1, 200)
 _FACTORS = {Fraction(10): "10", Fraction(100): "100", Fraction(1000): "1000", Fraction(1024): "1024"}

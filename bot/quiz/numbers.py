@@ -14,12 +14,12 @@ from fractions import Fraction
 from bot.quiz.expressions import decimal
 
 _GROUP = 3
-_RUN = re.compile(r"[0-9]+(?:[.。,'_][0-9]+)*|\.[0-9]+")
+_RUN = re.compile(r"[0-9]+(?:[.。,'_][0-9]+){0,9}|\.[0-9]+")
 _SPACED_THOUSANDS = re.compile(r"[1-9][0-9]{0,2}(?: 000)+(?![0-9.,])")
 _POWER_OF_TEN = re.compile(r"e[+-]?[0-9]+(?![0-9a-z])")
 _SCALE = re.compile(
     r"\s*(?:(?P<english>thousand|million|billion|trillion|bn|mn)(?![a-z])"
-    r"|(?P<small>[十百千]?)(?P<large>万亿|[万亿])|(?P<alone>[百千])(?!字节|比特))"
+    r"|(?P<small>[十百千]?)(?P<large>万亿|[万亿])|(?P<alone>[百千])(?!字节|比特|兆))"
 )
 _ENGLISH = {"thousand": 3, "million": 6, "mn": 6, "billion": 9, "bn": 9, "trillion": 12}
 _SMALL = {"": 0, "十": 1, "百": 2, "千": 3}
@@ -67,7 +67,7 @@ def literal_at(text: str, at: int) -> Literal | None:
 
 def _value(plain: str, factor: int) -> Fraction | None:
     try:
-        return decimal(plain) * Fraction(10) ** factor
+        return decimal(plain) * Fraction(10**factor) if factor else decimal(plain)
     except ValueError:
         return None
 

@@ -19,8 +19,9 @@ _MYRIADS = {"万": 10**4, "亿": 10**8, "兆": 10**12}
 _CHAR = "零〇一二两三四五六七八九壹贰叁肆伍陆柒捌玖十拾百佰千仟"
 _CHINESE_PIECE = rf"[{_CHAR}][{_CHAR}万亿]*(?:点[{_CHAR}]+[万亿]*)?"
 _CHINESE = re.compile(
-    rf"(?P<percent>百分之)?(?P<first>{_CHINESE_PIECE})(?:分之(?P<second>{_CHINESE_PIECE}))?|一?半(?!精度)"
+    rf"一?半(?!精度)|(?P<percent>百分之)?(?P<first>{_CHINESE_PIECE})(?:分之(?P<second>{_CHINESE_PIECE}))?"
 )
+_DIGIT = re.compile("[0-9]")
 _ORDINAL_BEFORE = re.compile(r"[第每任某同唯万统]$")
 _LONE_BEFORE_UNIT = re.compile(
     r"\s*(?:$|[^\u3400-\u9fff a-z]|个?字节|个?比特|位|倍|条|个|份|次|[加减乘除等是为]|[kmgtp]?i?b|bytes?|bits?)"
@@ -43,9 +44,9 @@ _ENGLISH = re.compile(
 )
 
 
-def with_digits(text: str) -> str:
-    """*text* with its number words as digits; unchanged when it holds digits already."""
-    if any("0" <= char <= "9" for char in text):
+def with_digits(text: str, *, beside_digits: bool = False) -> str:
+    """*text* with its number words as digits; unchanged when it holds digits already, unless *beside_digits*."""
+    if not beside_digits and _DIGIT.search(text):
         return text
     return _CHINESE.sub(_chinese_digits, _ENGLISH.sub(_english_digits, text))
 

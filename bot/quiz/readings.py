@@ -13,14 +13,14 @@ from enum import Enum, auto
 from fractions import Fraction
 from math import prod
 
+from bot.quiz.amount_claims import Claim, claims_in, fits, is_of_size
 from bot.quiz.amounts import Amount, amounts_in, is_count_of_parameters
 from bot.quiz.latex import without_latex
 from bot.quiz.numerals import with_digits
-from bot.quiz.units import Family, Unit, unit_at
+from bot.quiz.units import Unit, unit_at
 
 _SAME = Fraction(1, 100)  # amounts that differ by less are one amount in two units
 _TERMS = (2, 8)  # so many amounts may be a total and its terms
-_NEARBY = 1100  # how much larger or smaller a unit may be that is meant for the same question
 
 
 class Verdict(Enum):
@@ -46,23 +46,6 @@ class Reading:
     word: str = ""  # the unit that is not known
 
 
-@dataclass(slots=True, kw_only=True)
-class _Claim:
-    """An amount, and what the words around it say of it."""
-
-    amount: Amount
-    before: str
-    end: int
-    upper: Amount | None = None  # the other end of a range
-    is_spread: bool = False  # … or how far the ends are from the middle
-    denied: bool = False
-    either: bool = False  # joined to the claim before by "or"
-    listed: bool = False  # … or by a sign of a list
-    concluded: bool = False
-    named: bool = False  # "is 12", "答案：12"
-    explains: bool = False
-
-
 _LABEL = re.compile(
     r"(?:\((?:[0-9]{1,2}(?:\.?[a-z])?|[a-z]|[一二三四五六七八九十]+)\)|[0-9]{1,2}(?:\.?[a-z])?\)|[1-9]\.(?=\s)|[1-9]\s?:"
     r"|[一二三四五六七八九十]+[、.:]|[0-9]{1,2}\.[a-z](?![a-z0-9])"
@@ -70,39 +53,10 @@ _LABEL = re.compile(
     r"|(?:ch[0-9]+-)?(?:blank|part|q|question|no\.?|exercise|ex|#)\s?#?[0-9]+(?:\.[0-9a-z]+)*(?![0-9a-z]))[:.)、]?\s*"
     r"(?![*/+^x×=)-])"
 )
-_HEDGE = re.compile(
-    r"(?:i am |i'm )?not (?:\w+ )?(?:sure|certain)|不(?:太|是很|是特别|大|敢|能)?(?:确定|清楚|肯定|知道)"
-    r"|don'?t know|not only|不只|不仅"
-)
-_DENIAL = re.compile(
-    r"不(?:应该|应当|应|该|会|可能|能|可以)?(?:是|为|等于|算)|并非|绝非|而非|≠|!=|=/=|没有\s*$"
-    r"|\b(?:not|never|neither|nor|cannot|isnt|wasnt|arent)\b|n't\b|rather than|instead of"
-)
-_CONTRAST = re.compile(r"而是|\bbut\b|应该?[是为]|[,;。!?，；\n]|\.\s")
-_DENIED_AFTER = re.compile(
-    r"[\s\"')(]*(?:(?:is|was|are|would be|它|这)\s*)?(?:wrong|incorrect|not (?:right|correct|it|true)|false"
-    r"|不对|不正确|错|是错|不是(?=\s*(?:$|[,;。,.]))|✗|❌|✘)"
-)
-_RELATION = re.compile(
-    r"(?P<sign>~=|=+>?|->|[≈≒≅≃→⇒⟹↦])|(?:约|大约)?等于|equals?\b|comes? to|amounts? to|\bmakes\b|\bgives\b|得[出到]?"
-)
-_CONCLUSION = re.compile(
-    r"所以|因此|从而|[总一]?共|合计|总计|总和|加起来|总的|总量|答案|结果|最终|最后|∴|折合|换算|转换|也就是|就是|即"
-    r"|\b(?:so|thus|therefore|hence|total|totals|totaling|totalling|altogether|overall|in all|sum|answer|ans|result"
-    r"|final|finally|i\.e\.?|which (?:is|means)|that is|converted)\b"
-)
-_NAMING = re.compile(r"[是为]|\b(?:is|are|be|was)\b|[:=]\s*(?:about|approx\.?|approximately|约|大约|≈|~)?\s*$")
-_REASON = re.compile(r"因为|由于|\b(?:because|since|as|due to|given|where|from|with)\b|其中|包括|对应|来自|=\s*\($")
-_EITHER = re.compile(r"或者?是?|还是|要么|抑或|\b(?:or|either|vs|versus)\b")
-_LISTED = re.compile(r"[/|、?]")
-_BETWEEN_RANGE = re.compile(r"[\s)]*(?:~+|-+|to|到|至|\.\.+)[\s(]*(?:about|约)?\s*")
-_BETWEEN_SPREAD = re.compile(r"\s*(?:±|\+/-|\+-)\s*")
-_BETWEEN_PAIR = re.compile(r"\s*(?:and|和|与|到|至|-|~)\s*")
-_FROM = re.compile(r"(?:between|介于|在|from|从)\s*(?:about|约)?\s*$")
 _SEPARATORS = re.compile(r"[\s,;、/|。.&()\[\]+]*(?:and|和|及|跟|与)?[\s,;、/|。.&()\[\]]*")
 _BOUND_BEFORE = re.compile(
     r"(?:[<>≤≥]=?|(?:less|more|fewer|greater|larger|smaller) than|at most|up to|over|under|above|below"
-    r"|小于|大于|不到|超过|不足|少于|多于|低于|高于|至多|最多)\s*(?:about|约)?\s*$"
+    r"|小于|大于|不到|超过|不足|少于|多于|低于|高于|至多|最多|不止)\s*(?:about|约)?\s*$"
 )
 _BOUND_AFTER = re.compile(
     r"\s*(?:以上|以下|以内|多(?![了个])|\+(?!\s*[0-9(])|or (?:more|less|higher|lower|so much)|and (?:more|up))"
@@ -124,8 +78,18 @@ _NO_UNIT = re.compile(
 
 def read_amount(text: str, asked: Unit) -> Reading:
     """What normalised *text* claims, where an amount in *asked* is asked for."""
-    text = _without_label(with_digits(without_latex(text)))
-    claims = _claims(text, [piece for amount in amounts_in(text, asked) for piece in _apart(amount)])
+    text = without_latex(text)
+    reading = _read(with_digits(text), asked)
+    if reading.verdict is not Verdict.WORKING:
+        return reading
+    in_words = _read(with_digits(text, beside_digits=True), asked)  # "twelve (2+2+4+4)"
+    is_result = in_words.verdict is Verdict.AMOUNT and in_words.amounts[0].value == reading.amounts[0].value
+    return in_words if is_result else reading
+
+
+def _read(text: str, asked: Unit) -> Reading:
+    text = _without_label(text)
+    claims = claims_in(text, [piece for amount in amounts_in(text, asked) for piece in _apart(amount)], asked)
     if not claims:
         return Reading(verdict=Verdict.NOTHING)
     asserted = [claim for claim in claims if not claim.denied]
@@ -146,92 +110,9 @@ def _without_label(text: str) -> str:
     return text[label.end() :] if label and any(char.isdigit() for char in text[label.end() :]) else text
 
 
-def _claims(text: str, amounts: list[Amount]) -> list[_Claim]:
-    """One claim for each amount, chains of equal signs folded into their result."""
-    claims: list[_Claim] = []
-    at = 0
-    explaining = False
-    for amount in amounts:
-        gap = text[at : amount.start]
-        at = amount.end
-        last = claims[-1] if claims else None
-        if last is not None and _joins_range(last, gap, amount):
-            last.upper = amount
-            last.is_spread = bool(_BETWEEN_SPREAD.fullmatch(gap))
-            last.end = amount.end
-            continue
-        claim = _claim(amount, gap, last)
-        explaining = (explaining or (last is not None and bool(_REASON.search(gap)))) and not claim.concluded
-        claim.explains = explaining
-        if last is not None and _is_relation(gap):
-            claims[-1] = _folded(last, claim)
-        else:
-            claims.append(claim)
-    for claim in claims:
-        claim.denied |= bool(_DENIED_AFTER.match(text, claim.end))
-    return claims
-
-
-def _claim(amount: Amount, gap: str, last: _Claim | None) -> _Claim:
-    words = _HEDGE.sub(" ", gap)
-    denials = [match.end() for match in _DENIAL.finditer(words)]
-    turned = bool(denials) and bool(_CONTRAST.search(words, denials[-1]))
-    either = last is not None and bool(_EITHER.search(gap))
-    listed = last is not None and bool(_LISTED.search(gap))
-    inherits = (either or listed) and last is not None and last.denied and not _CONTRAST.search(gap.replace("、", ""))
-    return _Claim(
-        amount=amount,
-        before=gap,
-        end=amount.end,
-        denied=(len(denials) % 2 == 1 and not turned) or inherits,
-        either=either,
-        listed=listed,
-        concluded=bool(_CONCLUSION.search(words)),
-        named=bool(_NAMING.search(words)),
-    )
-
-
-def _joins_range(last: _Claim, gap: str, amount: Amount) -> bool:
-    if last.upper is not None or last.amount.is_working or amount.is_working:
-        return False
-    if _BETWEEN_SPREAD.fullmatch(gap) or _BETWEEN_RANGE.fullmatch(gap):
-        return True
-    return bool(_FROM.search(last.before) and _BETWEEN_PAIR.fullmatch(gap))
-
-
-def _is_relation(gap: str) -> bool:
-    """Whether *gap* says that what follows equals what stands before, in one clause."""
-    match = _RELATION.search(gap)
-    if match is None:
-        return False
-    before = gap[: match.start()]
-    if any(char in ",;。、\n?" for char in before):
-        return False
-    return (
-        match["sign"] is None
-        or not before.strip(" ()[]\"'")
-        or bool(re.fullmatch(r"[^a-z]*", before))
-        or " in total" in before
-    )
-
-
-def _folded(last: _Claim, claim: _Claim) -> _Claim:
-    """The claim of `a = b`: b, or a where b is only its working."""
-    if claim.amount.is_working and not last.amount.is_working:
-        last.concluded, last.end = True, claim.end
-        return last
-    claim.concluded = True
-    claim.denied |= last.denied
-    claim.either |= last.either
-    claim.listed |= last.listed
-    claim.explains = last.explains and not _CONCLUSION.search(claim.before)
-    claim.before = last.before
-    return claim
-
-
-def _relevant(claims: list[_Claim], text: str) -> list[_Claim]:
+def _relevant(claims: list[Claim], text: str) -> list[Claim]:
     """Claims without what only explains another one."""
-    asides: tuple[Callable[[_Claim], bool], ...] = (
+    asides: tuple[Callable[[Claim], bool], ...] = (
         lambda claim: claim.explains,
         lambda claim: is_count_of_parameters(claim.amount, text),
         lambda claim: claim.amount.is_adjective,
@@ -242,7 +123,7 @@ def _relevant(claims: list[_Claim], text: str) -> list[_Claim]:
     return claims
 
 
-def _of_claims(claims: list[_Claim], text: str, asked: Unit) -> Reading:
+def _of_claims(claims: list[Claim], text: str, asked: Unit) -> Reading:
     total = next((claim for claim in claims if _is_total(claim, claims)), None)
     claims = _without_repetitions(claims, asked)
     if len(claims) == 1:
@@ -255,41 +136,33 @@ def _of_claims(claims: list[_Claim], text: str, asked: Unit) -> Reading:
     is_list = all(_SEPARATORS.fullmatch(claim.before) and not claim.concluded for claim in fitting[1:])
     if is_list or any(claim.listed for claim in fitting[1:]):
         return _several(claims)
-    chosen = _chosen(fitting) or total
+    chosen = _concluded(fitting) or total or _named(fitting)
     if chosen is None:
         return Reading(verdict=Verdict.UNCLEAR, amounts=tuple(claim.amount for claim in claims))
     return _of_one(chosen, text, asked)
 
 
-def _several(claims: list[_Claim]) -> Reading:
+def _several(claims: list[Claim]) -> Reading:
     return Reading(verdict=Verdict.SEVERAL, amounts=tuple(claim.amount for claim in claims))
 
 
-def _chosen(claims: list[_Claim]) -> _Claim | None:
-    """The one claim that the words make the answer."""
-    concluded = [claim for claim in claims if claim.concluded]
-    if concluded:
-        return concluded[-1]
+def _concluded(claims: list[Claim]) -> Claim | None:
+    """The last claim that is said to follow from the others."""
+    return next((claim for claim in reversed(claims) if claim.concluded), None)
+
+
+def _named(claims: list[Claim]) -> Claim | None:
+    """The one claim that the words point at: "it is 12", "answer: 12"."""
     named = [claim for claim in claims if claim.named]
     return named[0] if len(named) == 1 else None
 
 
-def _fitting(claims: list[_Claim], asked: Unit) -> list[_Claim]:
+def _fitting(claims: list[Claim], asked: Unit) -> list[Claim]:
     """The claims that no unit excludes, or all."""
-    return [claim for claim in claims if claim.amount.unit is None or is_of_size(claim.amount.unit, asked)] or claims
+    return [claim for claim in claims if fits(claim, asked)] or claims
 
 
-def is_of_size(unit: Unit, asked: Unit) -> bool:
-    """Whether amounts in *unit* are about as large as those in *asked*."""
-    if not unit.converts_to(asked):
-        return False
-    ratio = unit.size / asked.size
-    if asked.family is Family.NONE or unit.family is Family.NONE:
-        return Fraction(1, 10) <= ratio <= 10  # noqa: PLR2004 - bits are of the size of bytes
-    return Fraction(1, _NEARBY) <= ratio <= _NEARBY
-
-
-def _is_total(claim: _Claim, claims: list[_Claim]) -> bool:
+def _is_total(claim: Claim, claims: list[Claim]) -> bool:
     """Whether the other amounts add up to *claim*, or multiply: they are its working in words."""
     if not _TERMS[0] < len(claims) <= _TERMS[1]:
         return False
@@ -299,9 +172,9 @@ def _is_total(claim: _Claim, claims: list[_Claim]) -> bool:
     return claim.amount.value in {sum(others), prod(others)}
 
 
-def _without_repetitions(claims: list[_Claim], asked: Unit) -> list[_Claim]:
+def _without_repetitions(claims: list[Claim], asked: Unit) -> list[Claim]:
     """Each amount once; of two ways to write it the last, which is the result."""
-    kept: list[_Claim] = []
+    kept: list[Claim] = []
     for claim in claims:
         same = next(
             (at for at, other in enumerate(kept[-12:], max(0, len(kept) - 12)) if _is_same(other, claim, asked)), None
@@ -315,7 +188,7 @@ def _without_repetitions(claims: list[_Claim], asked: Unit) -> list[_Claim]:
     return kept
 
 
-def _is_same(one: _Claim, other: _Claim, asked: Unit) -> bool:
+def _is_same(one: Claim, other: Claim, asked: Unit) -> bool:
     if one.upper is not None or other.upper is not None:
         return False
     left, right = one.amount.size(asked), other.amount.size(asked)
@@ -326,12 +199,14 @@ def _is_same(one: _Claim, other: _Claim, asked: Unit) -> bool:
     return abs(left - right) <= _SAME * abs(right)
 
 
-def _of_one(claim: _Claim, text: str, asked: Unit) -> Reading:
+def _of_one(claim: Claim, text: str, asked: Unit) -> Reading:
     amount = _with_unit_before(claim, asked)
     if claim.upper is not None:
         return Reading(verdict=Verdict.RANGE, amounts=_ends(claim))
     if _BOUND_BEFORE.search(claim.before) or _BOUND_AFTER.match(text, claim.end):
         return Reading(verdict=Verdict.BOUND, amounts=(amount,))
+    if amount.each is not None and amount.each.unit is not None and is_of_size(amount.each.unit, asked):
+        return Reading(verdict=Verdict.AMOUNT, amounts=(amount.each,))
     if amount.is_working:
         return Reading(verdict=Verdict.WORKING, amounts=(amount,))
     word = "" if amount.unit is not None else _unknown_unit(text, amount, asked)
@@ -340,16 +215,16 @@ def _of_one(claim: _Claim, text: str, asked: Unit) -> Reading:
     return Reading(verdict=Verdict.AMOUNT, amounts=(amount,))
 
 
-def _with_unit_before(claim: _Claim, asked: Unit) -> Amount:
+def _with_unit_before(claim: Claim, asked: Unit) -> Amount:
     """`GB: 84` and `字节数 = 12` name the unit in front."""
-    match = _UNIT_BEFORE.search(claim.before) if claim.amount.unit is None else None
+    match = _UNIT_BEFORE.search(claim.before) if asked.memory and claim.amount.unit is None else None
     found = unit_at(match.group(1), 0, asked) if match else None
     if match is None or found is None or found.end < len(match.group(1)):
         return claim.amount
     return replace(claim.amount, unit=found.unit)
 
 
-def _ends(claim: _Claim) -> tuple[Amount, Amount]:
+def _ends(claim: Claim) -> tuple[Amount, Amount]:
     """Both ends of a range, in one unit where only one is written; `78 ± 1` is 77 to 79."""
     low, high = claim.amount, claim.upper or claim.amount
     low_unit, high_unit = low.unit or high.unit, high.unit or low.unit

@@ -12,7 +12,7 @@ from enum import Enum
 from fractions import Fraction
 
 _PREFIXES = "kmgtp"
-_CHINESE_PREFIXES = {"千": "k", "兆": "m", "吉": "g", "太": "t", "拍": "p"}
+_CHINESE_PREFIXES = {"千兆": "g", "千": "k", "兆": "m", "吉": "g", "太": "t", "拍": "p"}
 _LONG_PREFIXES = {"kilo": "k", "mega": "m", "giga": "g", "tera": "t", "peta": "p"} | {
     "kibi": "ki",
     "mebi": "mi",
@@ -83,16 +83,16 @@ _MEMORY = re.compile(
     r"(?:个\s*)?(?:"
     r"(?P<long>kilo|mega|giga|tera|peta|kibi|mebi|gibi|tebi|pebi)[- ]?(?P<whole>bytes?|bits?)(?![a-z0-9])"
     r"|(?P<short>[kmgtp]i?)?[- ]?(?P<base>bytes?|bits?|octets?|字节|比特)(?![a-z0-9])"
-    r"|(?P<chinese>[千兆吉太拍])(?P<hanzi>字节|比特)"
+    r"|(?P<chinese>千兆|[千兆吉太拍])(?P<hanzi>字节|比特)"
     r"|(?P<letters>[kmgtp]i?)?bs?(?![a-z0-9])"
     r"|(?P<bits>位)(?![置数移])"
-    r"|(?P<bare>[kmgtp]i?|gigs?|megs?|[兆吉])(?![a-z0-9])"
+    r"|(?P<bare>[kmgt]i?|gigs?|megs?|[兆吉])(?![a-z0-9])"
     r")"
 )
 _SHARE = re.compile(r"%|per ?cent(?![a-z])|pct(?![a-z])|个?百分点")
 _PER_PARAMETER = re.compile(
     r"\s*(?:/|per|for (?:each|every|one)|each|every|a|每(?:一)?个?)\s*(?:model |single |one )?"
-    r"(?:param(?:eter)?s?|参数|p)(?![a-z])"
+    r"(?:param(?:eter)?s?|参数|p)(?![a-z])|\s?[pφψ](?![a-z])"
 )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from typing import Annotated, Literal, Self
@@ -20,7 +21,7 @@ from bot.quiz.misses import Miss, amount_text, miss, written
 from bot.quiz.normalise import normalise, strip_markup
 from bot.quiz.numbers import Comma
 from bot.quiz.readings import Reading, Verdict, read_amount
-from bot.quiz.units import Family, Unit, sibling, unit_named
+from bot.quiz.units import PERCENT, PLAIN, Family, Unit, sibling, unit_named
 from bot.replies import TextField
 from bot.wording import Language, Message, Sentence
 
@@ -93,7 +94,7 @@ class Numeric(Kind):
     def tolerance(self) -> Fraction:
         """How far from the value an answer may be, in the unit asked."""
         if self.exact:
-            return abs(self.value) * _ROUNDING
+            return abs(self.value) * _ROUNDING if self.value.denominator > 1 else Fraction(0)
         rtol = self.rtol if self.rtol is not None else Fraction(0) if self.atol is not None else _DEFAULT_RTOL
         return max(abs(self.value) * rtol, self.atol or Fraction(0))
 
@@ -190,7 +191,8 @@ class Numeric(Kind):
         if any(value is not None and self._is_right(value) for value in values):
             return graded(0, Message("number-several", {"read": self._shown(amount.operands)}))
         if values and _is_simple_fraction(amount.operands):
-            return self._grade_amount(amount, answer)
+            is_share = self.asked_unit == PERCENT and amount.unit is None
+            return self._grade_amount(replace(amount, unit=PLAIN) if is_share else amount, answer)
         return ask(Message("number-working"))
 
     def _converted(self, amount: Amount) -> Fraction | None:
@@ -219,12 +221,14 @@ class Numeric(Kind):
         for near in self.near:
             ratio = self._unit_of(near).size / self.asked_unit.size
             if abs(value - near.value * ratio) <= max(self.tolerance, abs(near.value * ratio) * _ROUNDING):
-                return graded(float(near.score), Message("number-read", {"read": reading}), near.say, *remarks)
+                return graded(float(near.score), Message("number-near", {"read": reading, "say": near.say}), *remarks)
         if self._is_sloppy(amount):
             meant = f"{written(self.value)} {self.unit}"
             gaps = {"read": reading, "key": meant, "unit": self.unit}
             return graded(float(self.sloppy_unit), Message("number-sloppy-unit", gaps), *remarks)
-        return graded(0, miss(Miss(amount=amount, value=value, key=self.value, asked=self.asked_unit), reading), *remarks)
+        return graded(
+            0, miss(Miss(amount=amount, value=value, key=self.value, asked=self.asked_unit), reading), *remarks
+        )
 
     def _is_sloppy(self, amount: Amount) -> bool:
         """The right number, with GB for GiB: read in the other family of prefixes the amount is right."""
@@ -240,7 +244,7 @@ def _to_read(answer: str) -> str:
     """*answer* normalised, without what speaks to the grader (which may hold numbers) unless nothing else does."""
     text = normalised_lines(answer)
     kept = without_addressed(text)
-    return normalise(kept if _HAS_NUMBER.search(kept) else text)
+    return " ".join((kept if _HAS_NUMBER.search(kept) else text).split())
 
 
 @cache
