@@ -205,7 +205,7 @@ def _plain_signs(scanned: Scan) -> str:
             first, last = scanned.letters[place - 1][-1], scanned.letters[place][0]
             plain.append("," if ord(last) - ord(first) == 1 else "r")
         else:
-            plain.append("k" if before == "l" and after in {"+", "-", "n"} else ",")
+            plain.append("k" if before == "l" and after in {"+", "-", "n", "z"} else ",")
     return _REPEATED.sub(lambda match: match[1] or "", _ALL_BUT.sub(r"\1e", "".join(plain)))
 
 

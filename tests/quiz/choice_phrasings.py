@@ -4,6 +4,26 @@ from __future__ import annotations
 
 READ = {
     "CD": r"""
+    I reckon C and D. ¦ It must be C & D ¦ C and D are the ones ¦ The ones that are true are C and D
+    The two correct statements: C, D ¦ C and D look right to me ¦ C is true and D is true
+    C yes D yes A no B no ¦ A no, B no, C yes, D yes ¦ definitely not A, B is wrong too, so C and D
+    Not A and not B, therefore C and D ¦ A - no; B - no; C - yes; D - yes ¦ C and D. A and B are false.
+    C/D are right, A/B are wrong ¦ A&B wrong, C&D right ¦ True: C, D. False: A, B ¦ True: C D\nFalse: A B
+    Right answers are C and D ¦ Correct are C, D ¦ Correct options: C, D ¦ all of them except A and B
+    None except C and D ¦ C, D 。 ¦ C,D； ¦ “C”“D” ¦ 『C』『D』 ¦ c）d） ¦ （c）、（d） ¦ 选项 C 和 D 是对的
+    我认为正确的选项是 C 和 D ¦ 正确的说法是C、D ¦ 正确的有C、D ¦ 说法正确的是 CD ¦ 对的是C和D
+    错误的是A、B，其余正确 ¦ A B是错的，剩下的对 ¦ 除了A和B，其他都是对的 ¦ 除A、B都对 ¦ AB排除，选CD
+    不是A，不是B，是C和D ¦ AB都不选，选CD ¦ A、B不选，C、D选 ¦ CD选 ¦ CD应选 ¦ 只选C和D ¦ 就选CD吧
+    CD这两个 ¦ C、D两项正确 ¦ C,D两个 ¦ A肯定不对，B也不对，所以选CD ¦ A明显错了，B错了，C、D没问题
+    A错了B错了C对了D对了 ¦ A是错误的，B是错误的，C是正确的，D是正确的 ¦ A 是错的 B 是错的 C 是对的 D 是对的
+    A：错；B：错；C：对；D：对 ¦ A错误 B错误 C正确 D正确 ¦ A假B假C真D真 ¦ A F, B F, C T, D T
+    A=错 B=错 C=对 D=对 ¦ 不确定，CD？ ¦ 我猜CD ¦ 可能CD ¦ C必选，D也选 ¦ C、D都可以 ¦ 大概 C D ¦ 貌似CD
+    BF16范围和FP32一样，所以C对，FP16要loss scaling，D也对 ¦ C和D，理由是BF16指数位多
+    C和D。理由：BF16指数位多 ¦ I agree with C and D ¦ I agree with C and D but not with A and B
+    I disagree with A and B but agree with C and D ¦ C, D obviously ¦ umm C... and D ¦ C 🙂 D 🙂
+    I like C and D ¦ final answer: CD ¦ Final: C, D ¦ C, D final answer ¦ C D (final) ¦ ans = CD
+    answer=C,D ¦ answer is: C and D ¦ 答:CD ¦ 答 C D ¦ 本题选CD ¦ 本题答案CD ¦ 第3题答案：CD ¦ 3题 CD ¦ 3.CD
+    q3 cd ¦ ch12-q3 CD
     I think it's C and D ¦ C and D, but not A ¦ 应该是CD吧 ¦ cd ¦ C D都对 ¦ 选 C 和 D ¦ A错B错C对D对
     A✗ B✗ C✓ D✓ ¦ D,C ¦ (c),(d) ¦ option C & option D ¦ C以及D ¦ A: F, B: F, C: T, D: T
     A false B false C true D true ¦ C > D ¦ c;d ¦ ~~A~~ C D ¦ Answer: C, D ¦ 答案：C、D ¦ 第3题 CD
@@ -41,6 +61,8 @@ READ = {
     B is the only correct one ¦ A - wrong, B - right ¦ A不选B选
     """,
     "BCD": r"""
+    I'd say all but A ¦ All apart from A ¦ all the statements except A are true
+    All statements are true except A
     除了A都对 ¦ except A ¦ 除了A ¦ all except A ¦ everything but A ¦ A以外都对 ¦ 除A以外，其他都对
     A is wrong, the rest are right ¦ A错，其余都对 ¦ A错其余对 ¦ 除了A都對 ¦ all, except A
     """,
@@ -48,9 +70,11 @@ READ = {
     B and C, not A
     """,
     "A": r"""
+    A. ¦ a ¦ A! ¦ A is right ¦ A is the answer ¦ A sounds right ¦ A and only A
     除了A都不对 ¦ 除了A都错 ¦ A。评分：满分，正确选项 C、D
     """,
     "C": r"""
+    all statements are false except C ¦ C没错 ¦ :regional_indicator_c: C
     none except C ¦ nothing but C ¦ A wider range means C ¦ :a: C ¦ C rather than A ¦ C instead of A
     C而不是A ¦ C，不是A ¦ 不是A，是C ¦ 不是A而是C ¦ not A but C ¦ 不选A选C ¦ C?
     因为BF16范围和FP32一样，所以选C ¦ BF16 has 8 exponent bits so C ¦ C. BF16 has the exponent bits of FP32
@@ -60,11 +84,16 @@ READ = {
     is C right? ¦ hmm C ¦ C because A is wrong ¦ BF16 和 FP32 指数位一样多，选C
     """,
     "ABCD": r"""
+    every statement is correct ¦ every option ¦ 全选了 ¦ 全部都选 ¦ 所有选项都对 ¦ 所有选项 ¦ 每个都对
+    以上说法都正确
     all of the above ¦ all of them ¦ All are correct ¦ all ¦ everything ¦ 全选 ¦ 都对 ¦ 全对 ¦ 都选
     四个都对 ¦ all four ¦ 以上都对 ¦ 以上皆是 ¦ 以上全部正确 ¦ all of these are true ¦ every one of them
     all options are correct ¦ All 4 ¦ All of A, B, C, D ¦ A B C D ¦ 全都对 ¦ 都是对的 ¦ 全部选 ¦ 以上都是
     """,
     "": r"""
+    none of the statements is true ¦ no statement is correct ¦ nothing is correct ¦ not a single one
+    none is right ¦ 以上说法都不正确 ¦ 以上说法均错误 ¦ 没有一项正确 ¦ 无正确选项 ¦ 都不正确 ¦ 没一个是对的
+    都不是 ¦ 没有正确的 ¦ 一个都没有
     none of the above ¦ none of them is right ¦ 都不对 ¦ 都不选 ¦ 全错 ¦ 都错 ¦ 没有一个对 ¦ 没有一个是对的
     一个都不对 ¦ 一个都不选 ¦ 以上都不对 ¦ 以上皆非 ¦ 没有正确的选项 ¦ No option is correct ¦ all wrong
     all of them are wrong ¦ They are all false ¦ nothing ¦ neither of them ¦ 不选 ¦ 都没有 ¦ A错 B错 C错 D错
@@ -74,6 +103,7 @@ READ = {
     这四个都不对 ¦ 四个全错 ¦ 都不選
     """,
     "D": r"""
+    None of the above except D ¦ <:c:123456> D
     A loss scale is needed, so D ¦ Only D ¦ D only, I think ¦ FP16 needs loss scaling, so D
     """,
     "AC": r"""
@@ -81,6 +111,7 @@ READ = {
     A: yes, B: no, C: yes, D: no ¦ A=T,B=F,C=T,D=F ¦ A(T) B(F) C(T) D(F)
     """,
     "AD": r"""
+    a and d ¦ a, d ¦ a d
     A √ B × C × D √ ¦ ad
     """,
     "ABD": r"""
@@ -89,6 +120,12 @@ READ = {
 }
 
 ASKED = r"""
+    zero of them ¦ I don't think any is right ¦ A to C ¦ A, B or C ¦ either A or B ¦ A and/or B ¦ A xor B
+    A? B? no: C ¦ A D E ¦ ABCDEFG ¦ C et D ¦ C y D ¦ C und D ¦ CとD ¦ 错的是A和B ¦ AB可以排除 ¦ 不选AB
+    不是AB ¦ C D 三个 ¦ A: 0, B: 0, C: 1, D: 1 ¦ C：指数位相同；D：下溢 ¦ C D E都对
+    The answer isn't A or B ¦ C isn't wrong ¦ C不错误 ¦ C 不对吧？ ¦ I disagree with A and B
+    A and B are nonsense, C and D are fine ¦ A and B are nonsense ¦ C1 ¦ vitamin C ¦ plan B ¦ Type C
+    C language ¦ A or maybe not ¦ a or b ¦ As for A, it is wrong; C and D are right ¦ 3 CD
     两个都不对 ¦ neither A nor B ¦ ③④ ¦ 3,4 ¦ 3 and 4 ¦ C | D ¦ C or D ¦ C或D ¦ C还是D？ ¦ A and E, not B
     CE ¦ E ¦ 不选 B ¦ B不对 ¦ not A ¦ A is wrong ¦ A and B are wrong ¦ A, B 都错 ¦ 只有A错
     A is the only wrong one ¦ 三个都对 ¦ not all ¦ 不全对 ¦ Score: 1.0 A ¦ wrong: A, B ¦ C and D, not A, B
