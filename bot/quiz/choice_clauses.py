@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 
 _LETTERS = re.compile(r"l(?:,?l)*(?:,?[j|]l)*")  # "A, B and C"; a comma behind "and" begins something new
+_LETTERS_BETWEEN_COMMAS = re.compile(r"l(?:[j|]?l)*")
 _NEGATIVE = frozenset("nXNzO-")
 MOST_SIGNS = 150  # in one clause; more is no answer, and would take long
 _MANY_WORDS = 3  # of content, in a clause that names no option: it talks of the matter, not of the answer
@@ -21,7 +23,7 @@ _TAKEN_OUT = re.compile(r"[kso]*G[kKQ]*[+s]?,?eG")
 _EXCEPT = re.compile(
     rf"(?P<head>[ks]*[QO]?[kKs]*{_ASSERTED}?),?(?:eGE?|GE)[,j]*(?P<tail>[sk]*[QRO]*[kKQ]*{_ASSERTED}?)[kK]?"
 )
-_BEFORE = re.compile(r"[sko]*(?P<verdict>n[kK]*\+|[+-])(?P<link>[sokK]*)G")
+_BEFORE = re.compile(r"[skoK]*(?P<verdict>n[kK]*\+|[+-])(?P<link>[sokK]*)G")
 _BEHIND = re.compile(rf"[kso]*Q?[ks]*G(?P<many>[kKQo]*)(?P<verdict>{_VERDICT}|n$)")
 _PICKED = re.compile(r"[ko]*(?P<no>n[kK]*)?s[ko]*G")
 _CONTRAST = re.compile(r"[kso]*G(?:[nX][kKo]*G)+(?:[kK]*\+)?")
@@ -98,22 +100,9 @@ class Verdicts:
 
 def read_clause(signs: str, letters: Iterator[str], counts: Iterator[int], verdicts: Verdicts) -> None:
     """Add to *verdicts* what a clause says; *letters* and *counts* give what its signs stand for, in order."""
-    groups: list[Group] = []
-
-    def group(match: re.Match[str]) -> str:
-        between = match.group()
-        named = "".join(next(letters) for _ in range(between.count("l")))
-        groups.append(
-            Group(
-                letters=named,
-                is_loose="," in between,
-                is_mixed="," in between and "j" in between,
-                is_alternative="|" in between,
-            )
-        )
-        return "G"
-
-    text = _counted(_LETTERS.sub(group, signs), groups, counts, verdicts)
+    named = list(islice(letters, signs.count("l")))
+    text, groups = _grouped(_LETTERS, signs, named)
+    text = _counted(text, groups, counts, verdicts)
     if len(text) > MOST_SIGNS:
         verdicts.is_doubtful = verdicts.is_doubtful or bool(groups)
     elif _TAKEN_OUT.fullmatch(text):
@@ -123,9 +112,38 @@ def read_clause(signs: str, letters: Iterator[str], counts: Iterator[int], verdi
     elif found := _EXCEPT.fullmatch(text):
         _read_except(found, groups[0], verdicts)
     else:
+        if not _is_known(text, groups):  # "not A, B is wrong": the comma joins no letters there
+            text, groups = _grouped(_LETTERS_BETWEEN_COMMAS, signs.replace("m", ""), named)
         left = iter(groups)
         for piece in _BETWEEN.split(text):
-            _read_piece(piece, [next(left) for _ in range(piece.count("G"))], verdicts)
+            _read_piece(piece, list(islice(left, piece.count("G"))), verdicts)
+
+
+def _grouped(pattern: re.Pattern[str], signs: str, named: list[str]) -> tuple[str, list[Group]]:
+    """*signs* with `G` for each group of letters, and the groups."""
+    letters = iter(named)
+    groups: list[Group] = []
+
+    def group(match: re.Match[str]) -> str:
+        between = match.group()
+        groups.append(
+            Group(
+                letters="".join(islice(letters, between.count("l"))),
+                is_loose="," in between,
+                is_mixed="," in between and "j" in between,
+                is_alternative="|" in between,
+            )
+        )
+        return "G"
+
+    return pattern.sub(group, signs), groups
+
+
+def _is_known(text: str, groups: list[Group]) -> bool:
+    """Whether every piece of *text* that names letters has a known form."""
+    left = iter(groups)
+    pieces = [(piece, list(islice(left, piece.count("G")))) for piece in _BETWEEN.split(text)]
+    return all(not own or _said(piece, own) is not None for piece, own in pieces)
 
 
 def _counted(signs: str, groups: list[Group], counts: Iterator[int], verdicts: Verdicts) -> str:

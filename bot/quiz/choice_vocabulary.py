@@ -85,22 +85,23 @@ _ENGLISH: dict[Sign, str] = {
     ),
     Sign.TURN: "wait actually correction oops edit sorry",
     Sign.FILLER: (
-        "i i'm i'd i'll i've im id ill ive we you me my our the an this that these those it it's its they"
-        " them think guess believe say feel suppose assume would will should must could can be being been"
-        " to for of in with opinion imo imho probably likely definitely surely obviously clearly certainly"
-        " sure pretty quite very really answer answers ans choice choices option options opt statement"
-        " statements letter letters item items one ones response question claim claims please pls plz well"
-        " also too then just simply both either here there go going hmm hm um uh er hi hello hey thanks"
-        " thank lol haha final selection like look looks seem seems sound sounds appear appears do does did"
-        " let lets let's am both above following correctly's best single such so-called that's they're"
-        " these're those're by my's listed given's namely first i.e ie ll d ve re m"
+        "reckon imagine umm ummm erm obvs tbh probs give lock i i'm i'd i'll i've im id ill ive we you me"
+        " my our the an this that these those it it's its they them think guess believe say feel suppose"
+        " assume would will should must could can be being been to for of in with opinion imo imho probably"
+        " likely definitely surely obviously clearly certainly sure pretty quite very really answer answers"
+        " ans choice choices option options opt statement statements letter letters item items one ones"
+        " response question claim claims please pls plz well also too then just simply both either here"
+        " there go going hmm hm um uh er hi hello hey thanks thank lol haha final selection like look looks"
+        " seem seems sound sounds appear appears do does did let lets let's am above following correctly's"
+        " best single such so-called that's they're these're those're by my's listed given's namely first"
+        " i.e ie ll d ve re m"
     ),
 }
 
 _CHINESE: dict[Sign, str] = {
     Sign.RIGHT: (
-        "对 对的 正确 没错 没有错 没毛病 没问题 没有问题 成立 准确 可以 真 真的 符合 合理 靠谱 行 同意 属实"
-        " 认同 支持 赞同"
+        "对 对的 正确 没错 没有错 没毛病 没问题 没有问题 成立 准确 可以 真 真的 符合 合理 合适 恰当 靠谱 行"
+        " 同意 属实 认同 支持 赞同"
     ),
     Sign.WRONG: "错 错的 错误 有误 有错 有问题 假 假的 不实 谬误 反了 说反了 否",
     Sign.NOT: (
@@ -143,12 +144,12 @@ _CHINESE: dict[Sign, str] = {
     ),
     Sign.TURN: "等等 等下 改成 改为 更正 说错 写错 打错 哦不 啊不 改选 更改 改一下 搞错",
     Sign.FILLER: (
-        "我 我们 觉得 认为 感觉 想 猜 猜测 应该 应当 应 大概 肯定 一定 就 那 这 此 个 项 条 题 句话 论断"
-        " 断言 命题 结论 观点 这题 本题 该题 答案 选项 说法 陈述 蒙 啦 咯 喽 哟 呗 喔 噢 吧 呢 啊 呀 哦 嘛"
-        " 了 的 地 好像 似乎 估计 请 谢谢 嗯 唔 额 呃 那个 这个 同时 也 且 既 最终 最后 首先 然后 再 还"
-        " 还要 还得 显然 明显 当然 其实 太 很 非常 比较 更 正确答案 我的答案 本人 此题 里面 其中 当中 中"
-        " 以上 上述 上面 这些 它们 他们 两者 二者 我选的 看 来说 来看 看来 有 该 必须 得 说 下 不仅 不只"
-        " 不但 不光 此外 另外 这几个 几个 哈 哈哈 表述 描述 判断 毫无疑问"
+        "貌似 看起来 像是 理解 记得 我 我们 觉得 认为 感觉 想 猜 猜测 应该 应当 应 大概 肯定 一定 就 那 这"
+        " 此 个 项 条 题 句话 论断 断言 命题 结论 观点 这题 本题 该题 答案 选项 说法 陈述 蒙 啦 咯 喽 哟 呗"
+        " 喔 噢 吧 呢 啊 呀 哦 嘛 了 的 地 好像 似乎 估计 请 谢谢 嗯 唔 额 呃 那个 这个 同时 也 且 既 最终"
+        " 最后 首先 然后 再 还 还要 还得 显然 明显 当然 其实 太 很 非常 比较 更 正确答案 我的答案 本人 此题"
+        " 里面 其中 当中 中 以上 上述 上面 这些 它们 他们 两者 二者 我选的 看 来说 来看 看来 有 该 必须 得"
+        " 说 下 不仅 不只 不但 不光 此外 另外 这几个 几个 哈 哈哈 表述 描述 判断 毫无疑问"
     ),
     Sign.CONTENT: (
         "对于 相对 绝对 对应 针对 对比 对齐 比对 面对 成对 对称 不同 派对 错开 交错 除以 外部 额外 真正"
@@ -171,6 +172,8 @@ _SIGNS: dict[Sign, str] = {
 }
 
 PHRASES: tuple[tuple[Sign, str], ...] = (
+    (Sign.RIGHT, r"(?:is|are) (?:the|my) (?:final |only )?(?:answers?|ones?|choices?|picks?)"),
+    (Sign.FILLER, r"(?:none|nothing) of the (?:others?|rest)|nothing else|no others"),
     (
         Sign.FILLER,
         r"a (?:good|better|valid|correct|right|wrong|likely|safe|fair) (?:answer|choice|guess|one|pick|question|point)",

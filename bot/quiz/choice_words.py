@@ -15,7 +15,8 @@ _LAST_STRANGER = "j"  # "CE" is a choice with an unknown letter, "CUDA" is a wor
 
 _CHINESE_WORDS = sorted((*CHINESE, *(word for word in COUNTS if not word.isascii())), key=len, reverse=True)
 _TOKEN = re.compile(
-    r"(?P<phrase>\b(?:" + "|".join(f"(?P<p{at}>{phrase})" for at, (_, phrase) in enumerate(PHRASES)) + r")(?!\w))"
+    r"(?P<count>\ball \d(?![\d.])|(?<!\d)\d(?=[个项条]))"
+    r"|(?P<phrase>\b(?:" + "|".join(f"(?P<p{at}>{phrase})" for at, (_, phrase) in enumerate(PHRASES)) + r")(?!\w))"
     r"|(?P<latin>(?:[a-z](?!\w|'[a-z])|[a-z]+'[a-z]+(?!\w)|[a-z]{2,}(?!\w|'[a-z]|\.[a-z]{2}))(?!-[a-z]{2}|-?\d))"
     r"|(?P<number>\d++(?:\.\d+)?(?![a-z]))"
     r"|(?P<blank>_++)"
@@ -45,6 +46,10 @@ class Scan:
         return not set(self.signs) & {Sign.CONTENT, Sign.STRANGER, Sign.DOUBT, Sign.TURN, Sign.RANGE, Sign.NUMBER}
 
 
+def _count(word: str) -> int:
+    return COUNTS[word] if word in COUNTS else int(word[-1])
+
+
 @dataclass(slots=True)
 class _Word:
     sign: Sign
@@ -63,7 +68,7 @@ def scan(text: str, options: str, *, shouted: frozenset[str] = frozenset()) -> S
     return Scan(
         signs="".join(word.sign for word in words),
         letters=tuple(word.text for word in words if word.sign is Sign.LETTERS),
-        counts=tuple(COUNTS[word.text] for word in words if word.sign is Sign.COUNT),
+        counts=tuple(_count(word.text) for word in words if word.sign is Sign.COUNT),
         strangers=tuple(word.text for word in words if word.sign is Sign.STRANGER),
     )
 
@@ -126,6 +131,8 @@ def _read(match: re.Match[str], options: str, *, is_sure: bool) -> Sign:
             return _latin(word, options, is_sure=is_sure)
         case "number":
             return Sign.NUMBER
+        case "count":
+            return Sign.COUNT
         case "han":
             return Sign.COUNT if word in COUNTS else CHINESE[word]
         case "sign":

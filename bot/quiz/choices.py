@@ -22,6 +22,7 @@ from bot.quiz.normalise import normalise
 from bot.quiz.resemblance import resembled
 
 MOST_READ = 500  # characters; a longer text is an essay: which of its letters are meant is asked
+MOST_TOLD = 2_000  # with the words of copied options, and words to the grader
 
 _ODD_LETTERS = str.maketrans(
     {"©": "C", "®": "R"}
@@ -89,8 +90,11 @@ class Lettered:
     def read(self, answer: str) -> Read | Unread:
         """The choice that *answer* (raw text) makes."""
         plain = answer.translate(_ODD_LETTERS)
+        text = normalised_lines(plain)
+        if len(text) > MOST_TOLD:
+            return Unread(problem=Problem.UNCLEAR)
         shouted = frozenset(word.casefold() for word in _SHOUTED.findall(unicodedata.normalize("NFKC", plain)))
-        text = self._without_own_words(normalised_lines(plain))
+        text = self._without_own_words(text)
         if _NONE.fullmatch(text):
             return Read(selection=(), is_literal=False)
         is_twice = len(_ANSWER_IS.findall(text)) > 1  # "the answer is …, my answer is …"
@@ -201,7 +205,7 @@ def _plain_signs(scanned: Scan) -> str:
             first, last = scanned.letters[place - 1][-1], scanned.letters[place][0]
             plain.append("," if ord(last) - ord(first) == 1 else "r")
         else:
-            plain.append("k" if before == "l" and after in {"+", "-", "n"} else ",")
+            plain.append("k" if before == "l" and after in {"+", "-", "n", "z"} else ",")
     return _REPEATED.sub(lambda match: match[1] or "", _ALL_BUT.sub(r"\1e", "".join(plain)))
 
 

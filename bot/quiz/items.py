@@ -17,18 +17,18 @@ _ENGLISH = (
     "first firstly second secondly third thirdly fourth fifth then next finally last lastly followed by before and the"
     " order is are answer my sequence step steps comes come it goes go to with start starting begin i think so should"
     " be would afterwards ans please match matches matched pairs pair corresponds equals for option item items of s"
-    " which that them"
+    " which that them pass phase"
 )
 _CHINESE = (
-    "先 首先 再 然后 接着 之后 随后 最后 其次 第一 第二 第三 第四 第五 步 顺序 是 为 到 的 做 应该 答案 接下来 最终"
-    " 依次 和 与 跟 对应 对 配 配对 选 我 觉得 认为 排序 吧 了 接 后 这 才 以及 个 项"
+    "先 首先 再 然后 接着 之后 随后 最后 其次 第一 第二 第三 第四 第五 步骤 步 顺序 是 为 到 的 做 应该 答案 接下来"
+    " 最终 依次 和 与 跟 对应 对 配 配对 选 我 觉得 认为 排序 吧 了 接 后 这 才 以及 个 项"
 )
 _JOINING = frozenset((*_ENGLISH.split(), *_CHINESE.split()))
 _HAN_JOINING = sorted(_CHINESE.split(), key=len, reverse=True)
 _LEFT_OVER = re.compile(rf"[a-z]+|(?:{'|'.join(_HAN_JOINING)})|[^\W\d_a-z]|\d+")
 _COUNTED = re.compile(r"\b(?:step|item|option|no\.?)s?(?= ?\d)")  # "step 1: forward" names no `optimizer.step()`
-_WORD = re.compile(r"[a-z]{3,}")
-_BEFORE, _AFTER = r"(?<![a-z0-9_-])", r"(?![a-z0-9_]|-[a-z0-9])"
+_WORD = re.compile(r"[a-z]+(?:-[a-z]+)+|[a-z]{3,}")
+_BEFORE, _AFTER = r"(?<![a-z0-9_-])", r"(?![a-z0-9_]|-\d|-[a-z]{2})"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,7 +17,7 @@ from bot.quiz.credit import Mode, credit, mode_named
 from bot.quiz.grade import Grade, ask, graded
 from bot.quiz.kinds.base import MAX_ANSWER, Asked, Kind, LocalisedText, Note, Spec
 from bot.quiz.normalise import normalise
-from bot.quiz.silence import gives_up
+from bot.quiz.silence import skips
 from bot.replies import Bullets, ChoiceField, Option, Part
 from bot.wording import Language, Localised, Message, Sentence, say
 
@@ -99,7 +99,7 @@ class Choice(Kind):
         """What is said of the rule of credit beside a grade."""
 
     def _unread(self, unread: Unread, answer: str) -> Grade:
-        if not unread.offer and gives_up(normalise(answer)):
+        if not unread.offer and skips(normalise(answer)):
             return graded(0.0, Message("choices-skipped", {"key": listed(self.answer)}))
         offer = listed(unread.offer)
         match unread.problem:

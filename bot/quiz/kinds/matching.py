@@ -14,7 +14,7 @@ from bot.quiz.grade import Grade, ask, graded
 from bot.quiz.items import Items, Named
 from bot.quiz.kinds.base import MAX_ANSWER, Asked, Kind, LocalisedText
 from bot.quiz.lines import normalised_lines
-from bot.quiz.silence import gives_up
+from bot.quiz.silence import skips
 from bot.replies import Bullets, Part, TextField
 from bot.wording import Language, Message, Sentence
 
@@ -71,7 +71,7 @@ class Matching(Kind):
         named = self._named(text)
         pairs = self._pairs(named)
         if not isinstance(pairs, dict):
-            if gives_up(text):
+            if skips(text):
                 return graded(0.0, Message("choices-match-skipped", {"pairs": _written(self.answer)}))
             return ask(pairs)
         is_literal = named is not None and named.is_literal and len(named.ids) == 2 * len(pairs)

@@ -17,7 +17,7 @@ from bot.quiz.items import Items
 from bot.quiz.kinds.base import MAX_ANSWER, Asked, Kind, LocalisedText
 from bot.quiz.kinds.choice import Letter
 from bot.quiz.lines import normalised_lines
-from bot.quiz.silence import gives_up
+from bot.quiz.silence import skips
 from bot.replies import Bullets, Part, TextField
 from bot.wording import Language, Message, Sentence
 
@@ -67,7 +67,7 @@ class Ordering(Kind):
         text = normalised_lines(answer)
         read = self._read(text)
         if not isinstance(read, tuple):
-            if gives_up(text):
+            if skips(text):
                 return graded(0.0, Message("choices-order-skipped", {"order": _arrows(self.answer)}))
             return ask(read)
         sequence, is_literal = read

@@ -15,7 +15,7 @@ from bot.quiz.grade import Grade, ask, graded
 from bot.quiz.kinds.base import MAX_ANSWER, Asked, Kind
 from bot.quiz.lines import normalised_lines
 from bot.quiz.normalise import normalise
-from bot.quiz.silence import gives_up
+from bot.quiz.silence import skips
 from bot.replies import ChoiceField, Option
 from bot.wording import Language, Message, say
 
@@ -47,7 +47,7 @@ class TrueFalse(Kind):
             return ask(Message("text-too-long", {"limit": MAX_ANSWER}))
         found = verdict_of(answer)
         if found is None:
-            if gives_up(normalise(answer)):
+            if skips(normalise(answer)):
                 return graded(0.0, Message("choices-truth-skipped", {"key": _named(is_true=self.answer)}))
             return ask(Message("choices-truth-ask"))
         key = "choices-truth-right" if found is self.answer else "choices-truth-wrong"
