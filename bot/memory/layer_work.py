@@ -41,9 +41,12 @@ def parts(case: Case) -> tuple[tuple[Place, Lines], ...]:
     """The candidates within a layer."""
     experts = case.model.experts
     if experts:
-        return ((Place.EXPERTS, _experts(case, experts)),)
+        inside = tuple((Place.EXPERTS, lines) for lines in _experts(case, experts))
+    else:
+        inside = tuple((Place.MLP, lines) for lines in _mlp(case))
     return (
-        *((Place.MLP, lines) for lines in _mlp(case)),
+        *inside,
+        (Place.MLP_NORM, _mlp_norm(case)),
         (Place.ATTENTION, _attention(case)),
         (Place.NORM, _norm(case)),
     )
@@ -52,7 +55,7 @@ def parts(case: Case) -> tuple[tuple[Place, Lines], ...]:
 def casts_alive(place: Place, case: Case, layer: int) -> int:
     """16-bit copies of weights that are still needed: those of the layers below, and of the rest of this layer."""
     layers_below = 0 if case.full_checkpointing else layer - 1
-    if place in {Place.ATTENTION, Place.NORM}:  # the MLP and the output projection are done
+    if place in {Place.MLP_NORM, Place.ATTENTION, Place.NORM}:  # the MLP is done; attention's are listed there
         return casts.of_layers(case, layers_below)
     down = casts.CAST_BYTES * case.model.hidden * case.model.inner  # used up already
     freed = down if place is Place.MLP and case.precision.autocast else 0
@@ -123,27 +126,61 @@ def _eager(case: Case) -> tuple[int, int]:
     return 0, 4 * compute * queries + width * rows
 
 
-def _norm(case: Case) -> Lines:
-    """Backward of the layer's first norm, when all gradients of the layer are made."""
+def _norm_work(case: Case) -> int:
+    """Bytes per token inside a norm's backward."""
     hidden, precision = case.model.hidden, case.precision
     if not case.hf or case.gpt_form:  # input, gradient of the output, of the input, of the stream
-        per_token = 4 * precision.residual * hidden
-    else:  # six fp32 tensors of the written-out RMSNorm; in 16 bits also the gradient of the stream
-        per_token = (26 if precision.narrow_residual else 24) * hidden
-    lines: Lines = (_work(per_token * case.residual_tokens),)
+        return 4 * precision.residual * hidden
+    # Six fp32 tensors of the written-out RMSNorm; in 16 bits also the gradient of the stream.
+    return (26 if precision.narrow_residual else 24) * hidden
+
+
+def _mlp_norm(case: Case) -> Lines:
+    """Backward of the norm before the MLP: the MLP's gradients are made, attention has all it saved."""
+    hidden, precision = case.model.hidden, case.precision
+    of_attention = 2 * hidden * (case.queries + case.keys)  # q, k, v and the output projection
+    kept = saved.Saved(
+        saved.norm(case, saved.readers_of_attention_norm(case)), saved.query_key_norm(case) + saved.core(case)
+    )
+    lines: Lines = (
+        *_saved(case, kept.num_bytes(case)),
+        _work(_norm_work(case) * case.residual_tokens),
+    )
+    if precision.autocast:
+        lines += (Line(Tensor.CASTS, Category.ACT, 2 * of_attention),)
+    if not case.accumulates:
+        lines += (_made(precision.gradient * max(0, case.count.layer.total - of_attention)),)
+    return lines
+
+
+def _norm(case: Case) -> Lines:
+    """Backward of the layer's first norm, when all gradients of the layer are made."""
+    precision = case.precision
+    lines: Lines = (_work(_norm_work(case) * case.residual_tokens),)
     if not case.accumulates:
         lines += (_made(precision.gradient * case.count.layer.total),)
     return lines
 
 
-def _experts(case: Case, experts: Experts) -> Lines:
-    """Backward of the grouped products: the SwiGLU's four tensors give way to the weights' gradients."""
+def _experts(case: Case, experts: Experts) -> tuple[Lines, ...]:
+    """Backward of the experts of a token, from the weighted sum of their outputs down to gate and up.
+
+    Each of the matrices is one tensor for all experts, with gate and up in one.
+    """
     layer = saved.layer(case).num_bytes(case)
-    inner = 2 * case.precision.compute * experts.per_token * experts.inner * case.tokens
+    compute, stream = case.precision.compute, case.residual_bytes
+    pairs = experts.per_token * case.tokens  # of a token and one of its experts
+    outer, inner = compute * case.model.hidden * pairs, compute * experts.inner * pairs
     one_matrix = case.precision.gradient * experts.count * case.model.hidden * experts.inner
-    lines: Lines = (
-        *_saved(case, layer - inner),
-        _work(case.residual_bytes),
-        _weight_gradient(2 * one_matrix),  # gate and up, one tensor
-    )
-    return (*lines, _made(one_matrix)) if not case.accumulates else (*lines, _weight_gradient(one_matrix))
+    # An accumulated gradient of down has been added already.
+    down: Lines = () if case.accumulates else (_made(one_matrix),)
+    # transformers weights the outputs in fp32: the gradient of each weighted output, that of the output itself, and
+    # its copy in the dtype of compute.
+    weighted_sum: Lines = (*_saved(case, layer), _work(stream + 8 * case.model.hidden * pairs + outer))
+    # The gradients of the experts' outputs have taken the place of the outputs; that of the product is new.
+    at_down: Lines = (*_saved(case, layer), _work(stream + inner), _weight_gradient(one_matrix))
+    # Outputs and product are freed; the gradients of the product, of silu(gate) and of up are alive.
+    at_activation: Lines = (*_saved(case, layer - outer - inner), _work(stream + 3 * inner), *down)
+    # The SwiGLU's four tensors have given way to the gradients of gate and up, the outputs to that of the inputs.
+    at_gate_up: Lines = (*_saved(case, layer - 2 * inner), _work(stream), _weight_gradient(2 * one_matrix), *down)
+    return weighted_sum, at_down, at_activation, at_gate_up

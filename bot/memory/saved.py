@@ -71,10 +71,20 @@ def core(case: Case) -> int:
     if case.model.latent:
         return _latent_core(case)
     if case.eager:
-        # q, k and v repeated to all heads, the output; and the scores
-        return 4 * case.precision.compute * case.queries + scores(case)
+        return case.precision.compute * _eager_widths(case) + scores(case)
     # FlashAttention-2: q, k, v, the output, and the log-sum-exp of each head in fp32
     return case.precision.compute * (2 * case.queries + 2 * case.keys) + 4 * case.model.heads
+
+
+def _eager_widths(case: Case) -> int:
+    """q, k and v repeated to all heads, and the output.
+
+    Only a single key/value head of a single sequence can be repeated without a copy; autocast copies k all the same,
+    because the rotation has made it fp32.
+    """
+    if case.model.kv_heads > 1 or case.workload.micro_batch_size > 1:
+        return 4 * case.queries
+    return 2 * case.queries + (case.queries if case.precision.autocast else case.keys) + case.keys
 
 
 def scores(case: Case) -> int:
