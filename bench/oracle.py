@@ -218,7 +218,9 @@ def cases() -> list[TrainingSetup]:
         PRESETS["qwen2.5-0.5b"],
         PRESETS["smollm2-360m"],
         replace(PRESETS["mistral-7b"], name="mistral-short", layers=5),
-        architecture("odd-llama", Family.LLAMA, hidden=768, layers=7, inner=2200, heads=12, kv_heads=2, vocabulary=5000),
+        architecture(
+            "odd-llama", Family.LLAMA, hidden=768, layers=7, inner=2200, heads=12, kv_heads=2, vocabulary=5000
+        ),
     ]
     found = []
     for model in shapes:

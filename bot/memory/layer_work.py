@@ -174,9 +174,12 @@ def _experts(case: Case, experts: Experts) -> tuple[Lines, ...]:
     one_matrix = case.precision.gradient * experts.count * case.model.hidden * experts.inner
     # An accumulated gradient of down has been added already.
     down: Lines = () if case.accumulates else (_made(one_matrix),)
-    # transformers weights the outputs in fp32: the gradient of each weighted output, that of the output itself, and
-    # its copy in the dtype of compute.
-    weighted_sum: Lines = (*_saved(case, layer), _work(stream + 8 * case.model.hidden * pairs + outer))
+    # The gradient of each weighted output, its products with the weight and with the output; products in fp32 are
+    # then cast, while the output is still saved unless it was recomputed.
+    width = saved.routing_bytes(case)
+    cast = outer if width > compute and not case.full_checkpointing else 0
+    weighting = 3 * width * case.model.hidden * pairs + cast
+    weighted_sum: Lines = (*_saved(case, layer), _work(stream + weighting))
     # The gradients of the experts' outputs have taken the place of the outputs; that of the product is new.
     at_down: Lines = (*_saved(case, layer), _work(stream + inner), _weight_gradient(one_matrix))
     # Outputs and product are freed; the gradients of the product, of silu(gate) and of up are alive.

@@ -129,15 +129,20 @@ def _experts(case: Case, experts: Experts) -> int:
     compute, hidden = case.precision.compute, case.model.hidden
     routed = experts.per_token * compute * (2 * hidden + 4 * experts.inner)
     shared = experts.shared * compute * 4 * experts.inner
-    return routed + shared + routing(experts)
+    return routed + shared + _routing(case, experts)
 
 
-def routing(experts: Experts) -> int:
-    """Bytes per token that choosing experts saves: fp32 weights, and int64 numbers that sort tokens by expert."""
+def routing_bytes(case: Case) -> int:
+    """Bytes of an expert's weight in the sum: Qwen3 casts it down, the others multiply in fp32."""
+    return case.precision.compute if case.model.family is Family.QWEN3MOE else 4
+
+
+def _routing(case: Case, experts: Experts) -> int:
+    """Bytes per token that choosing experts saves: fp32 probabilities, and int64 numbers that sort tokens by expert."""
     probabilities = 4 * experts.count
     sum_of_chosen = 4
     # Of each chosen expert: its number, its weight before and after sorting, and three permutations.
-    chosen = experts.per_token * (8 + 4 + 4 + 3 * 8)
+    chosen = experts.per_token * (8 + 4 + routing_bytes(case) + 3 * 8)
     return probabilities + sum_of_chosen + chosen
 
 
