@@ -11,7 +11,7 @@ from bot.memory import casts, saved
 from bot.memory.alive import Lines
 from bot.memory.case import Case
 from bot.memory.results import Category, Line, Place, Tensor
-from bot.memory.setup import Experts
+from bot.memory.setup import Experts, Family
 
 
 def _saved(case: Case, num_bytes: int) -> Lines:
@@ -71,7 +71,8 @@ def _mlp(case: Case) -> tuple[Lines, ...]:
     stream = case.residual_bytes
     # The product was freed; its gradient and the gradients of gate and up are alive. GPT-2's gelu written out holds
     # as many tensors, a fused gelu one less.
-    inner_gradients = 2 if case.gpt_form and not case.hf else 3
+    unfused = case.hf and case.model.family is Family.GPT2
+    inner_gradients = 2 if case.gpt_form and not unfused else 3
     at_activation: Lines = (*_saved(case, layer - one_inner), _work(inner_gradients * one_inner + stream))
     if not case.accumulates:
         at_activation += (_made(precision.gradient * down),)
@@ -107,7 +108,7 @@ def _attention(case: Case) -> Lines:
 def _flash(case: Case) -> tuple[int, int]:
     """FlashAttention-2: (saved, work) bytes per token."""
     compute, queries, keys, heads = case.precision.compute, case.queries, case.keys, case.model.heads
-    inputs = compute * (2 * queries + 2 * keys) + 4 * heads  # q, k, v, output, log-sum-exp
+    inputs = saved.core(case)  # q, k, v, output, log-sum-exp
     accumulator = 4 * queries + 4 * heads  # dq in fp32, row sums
     gradients = compute * (queries + 2 * keys)  # dq, dk, dv
     expanded = 2 * compute * queries if keys != queries else 0  # dk and dv for every query head
@@ -119,7 +120,7 @@ def _eager(case: Case) -> tuple[int, int]:
     """The written-out softmax: (saved, work) bytes per token."""
     compute, queries = case.precision.compute, case.queries
     rows = case.model.heads * case.workload.sequence_length
-    if not case.gpt_form:
+    if case.model.family is not Family.GPT2:
         # k, v, q or their gradients; three fp32 matrices: the softmax and the gradients around it
         return 0, 3 * compute * queries + 12 * rows
     width = 12 if case.precision.autocast else 3 * compute
