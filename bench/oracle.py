@@ -78,7 +78,8 @@ class Flash(torch.autograd.Function):
 
     @staticmethod
     def forward(ctx, q, k, v):
-        out = torch.empty_like(q)
+        batch, heads, length, size = q.shape
+        out = torch.empty((batch, length, heads, size), dtype=q.dtype).transpose(1, 2)
         row_sums = torch.empty(q.shape[:3], dtype=torch.float32)
         ctx.save_for_backward(q, k, v, out, row_sums)
         return out
@@ -146,6 +147,12 @@ def config_of(model: Architecture):
         Family.GEMMA2: transformers.Gemma2Config,
         Family.PHI3: transformers.Phi3Config,
     }
+    if model.family is Family.NEOX:
+        return transformers.GPTNeoXConfig(
+            vocab_size=model.vocabulary, hidden_size=model.hidden, num_hidden_layers=model.layers,
+            num_attention_heads=model.heads, intermediate_size=model.inner, use_cache=False,
+            hidden_dropout=0.0, attention_dropout=0.0,
+        )  # fmt: skip
     if model.family is Family.PHI3:
         common |= {"pad_token_id": 0}
     return kinds[model.family](**common)

@@ -115,8 +115,9 @@ class Place(StrEnum):
     FINAL_NORM = "final-norm"
     MLP = "mlp"
     ATTENTION = "attention"
-    NORM = "norm"
+    NORM = "norm"  # the one before attention: the last of a layer
     EXPERTS = "experts"
+    MLP_NORM = "mlp-norm"
     EMBEDDING = "embedding"
     ROOT = "root"  # FSDP's gradient reduction of embeddings, head and final norm
     STEP = "step"
