@@ -19,7 +19,8 @@ FALSE = """
     错 | 错的 | × | ✗ | ❌ | 👎 | F | f | F。 | Ｆ | n | no | No! | nope | false | False | 否 | 不 | 不是 | 错误
     不对 | 不正确 | 有误 | 假 | wrong | incorrect | untrue | 不成立 | disagree | It's false | That's wrong | not true
     isn't true | It is not correct | 这句话是错的 | 这个说法不对 | 我觉得不对 | 不太对 | 并不对 | 不对，是错的
-    错，通信更多 | 错，因为通信更多 | False, since it adds communication | false: it costs communication | no, it is false  # noqa: E501 - one line a saying
+    错，通信更多 | 错，因为通信更多 | False, since it adds communication | false: it costs communication
+    no, it is false
     答案：错 | Answer: F | false, not true | ~~true~~ false | **False** | 此说法错误 | Wrong. It is slower | false false
 """
 ASKED = """
