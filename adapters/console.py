@@ -22,8 +22,8 @@ from adapters.console_drawing import draw
 from bot.engine import Engine, spoken_language
 from bot.errors import StorageError
 from bot.replies import Awaits, Button, ChoiceField, Form, Reply, Tone
-from bot.requests import Pressed, Request, Said
-from bot.wording import Message, say
+from bot.requests import Opened, Pressed, Request, Said
+from bot.wording import Language, Message, say
 
 LEARNER = "console:local:me"
 MAX_LINE = 200_000  # characters; the rest of a longer line is dropped, the engine refuses it anyway
@@ -57,10 +57,11 @@ class Console:
     _buttons: tuple[Button, ...] = ()
     _awaits: Awaits = Awaits.NOTHING
     _filling: _Fields | None = None
+    _language: Language | None = None  # of the last reply
 
     async def begin(self) -> None:
         """Greet, and show the question that is still open."""
-        await self._send(Said(text="/start"))
+        await self._send(Opened())
 
     async def take(self, line: str) -> None:
         """One line that was typed."""
@@ -91,7 +92,7 @@ class Console:
         values = {name: value for name, value in filling.values.items() if value}
         await self._send(Pressed(action=filling.form.action, fields=values))
 
-    async def _send(self, what: Said | Pressed) -> None:
+    async def _send(self, what: Opened | Said | Pressed) -> None:
         """Dispatch; the one place of this adapter where an unforeseen error becomes an answer."""
         request = Request(event_id=secrets.token_hex(8), learner_id=LEARNER, input=what, locale=self.locale)
         try:
@@ -110,6 +111,7 @@ class Console:
         buttons = tuple(control for control in reply.controls if isinstance(control, Button))
         if buttons:
             self._buttons = buttons
+        self._language = reply.language
         if reply.awaits is not Awaits.SAME:
             self._awaits = reply.awaits
         self.write(draw(reply, buttons, colour=self.colour))
@@ -131,7 +133,8 @@ class Console:
         self.write(f"{asked.label}{options}\n")
 
     def _say(self, key: str, **args: str | int) -> None:
-        self.write(say(spoken_language(self.locale, self.engine.language), Message(key, args)) + "\n")
+        language = self._language or spoken_language(self.locale, self.engine.language)
+        self.write(say(language, Message(key, args)) + "\n")
 
 
 async def chat(engine: Engine, environ: Mapping[str, str]) -> None:

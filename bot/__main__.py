@@ -94,16 +94,21 @@ def mem(query: str | None, *, as_json: bool, jsonl: bool, chart: Path | None, la
         return
     if query is None:
         raise click.UsageError('what setup? for example: python -m bot mem "7b bf16 adam"')
-    try:
-        reply = answer(query, _language(lang))
-    except UserError as error:
-        click.echo(
-            _json(query_object(query)) if as_json else plain(say(_language(lang), error.message)), err=not as_json
-        )
-        sys.exit(EXIT_NO)
-    click.echo(_json(query_object(query)) if as_json else reply.summary)
-    if chart is not None:
-        _write_chart(reply, chart)
+    if as_json:
+        found = query_object(query)
+        click.echo(_json(found))
+        if not found["ok"]:
+            sys.exit(EXIT_NO)
+    if not as_json or chart is not None:
+        try:
+            reply = answer(query, _language(lang))
+        except UserError as error:
+            click.echo(plain(say(_language(lang), error.message)), err=True)
+            sys.exit(EXIT_NO)
+        if not as_json:
+            click.echo(reply.summary)
+        if chart is not None:
+            _write_chart(reply, chart)
 
 
 def _write_chart(reply: Reply, path: Path) -> None:
@@ -194,8 +199,8 @@ def _bank(more: Iterable[Path]) -> Bank:
     """The bank beside the program and *more*; a fault in any file stops the start and says where."""
     read = read_bank_files((QUESTIONS, *more))
     loaded = load_bank(read.files, FUNCTIONS)
-    faults = [str(found) for found in (*read.findings, *loaded.findings) if found.is_error]
-    if faults:
+    if not loaded.is_usable or read.findings:
+        faults = [str(found) for found in (*read.findings, *loaded.findings) if found.is_error]
         left = len(faults) - MAX_SHOWN
         rest = [f"… and {left} more: python -m bot check"] if left > 0 else []
         raise OperatorError([*faults[:MAX_SHOWN], *rest])

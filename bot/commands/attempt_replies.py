@@ -48,7 +48,7 @@ _MAX_SENT_BACK = 600  # characters of an unreadable answer that are shown back
 def question_reply(context: Context, view: AttemptView, *, before: tuple[Part, ...] = ()) -> Reply:
     """The open question with its controls; after a break, what is still to be answered."""
     language = context.language
-    parts = (*before, *question_parts(view.question, language))
+    parts = (*before, *question_parts(view.question, language, view.attempt.attempt_id))
     if view.attempt.responses:
         parts += (
             Divider(),
@@ -62,6 +62,7 @@ def question_reply(context: Context, view: AttemptView, *, before: tuple[Part, .
         parts=parts,
         controls=(*_answer_controls(context, view), *_side_controls(context, view)),
         awaits=_awaits(context, view),
+        language=context.language,
     )
 
 
@@ -75,6 +76,7 @@ def unread_reply(context: Context, view: AttemptView, grade: Grade, answer: str)
         parts=(*quoted, *ask_parts(grade, context.language)),
         controls=(*_answer_controls(context, view, typed=sent), *_side_controls(context, view)),
         awaits=_awaits(context, view),
+        language=context.language,
     )
 
 
@@ -91,6 +93,7 @@ def result_reply(context: Context, view: AttemptView, *, new: Container[str] | N
             parts=(*result_parts(view.question, shown, view.scores, language), *_still_to_do(context, view)),
             controls=(*_answer_controls(context, view), *_side_controls(context, view)),
             awaits=_awaits(context, view),
+            language=context.language,
         )
     parts = result_parts(view.question, view.grades, view.scores, language)
     score = view.attempt.score or 0.0
@@ -109,6 +112,7 @@ def result_reply(context: Context, view: AttemptView, *, new: Container[str] | N
         ),
         controls=_next_controls(context, view),
         awaits=Awaits.NOTHING,
+        language=context.language,
     )
 
 

@@ -146,7 +146,7 @@ class Numeric(Kind):
 
     def field(self, name: str, label: str, language: Language) -> TextField:
         del language
-        return TextField(name=name, label=label)
+        return TextField(name=name, label=label, number=True)
 
     def credit_rule(self) -> str | None:
         return None if self.asked_unit.family is Family.NONE else "credit-number-unit"

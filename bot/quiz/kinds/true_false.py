@@ -10,7 +10,7 @@ from bot.quiz.addressed import without_addressed
 from bot.quiz.choice_vocabulary import Sign
 from bot.quiz.choice_words import Scan, scan
 from bot.quiz.choices import MOST_READ
-from bot.quiz.credit import mode_named
+from bot.quiz.credit import Mode
 from bot.quiz.grade import Grade, ask, graded
 from bot.quiz.kinds.base import MAX_ANSWER, Asked, Kind
 from bot.quiz.lines import normalised_lines
@@ -34,15 +34,10 @@ class TrueFalse(Kind):
 
     kind: Literal["true_false"] = "true_false"
     answer: bool
+    modes = Mode
 
     def grade(self, answer: str, asked: Asked) -> Grade:
-        """Read and grade *answer*.
-
-        Raises:
-            ValueError: *asked* names no credit mode (all give the same here).
-        """
-        if asked.mode is not None:
-            mode_named(asked.mode)
+        del asked  # every mode gives the same here
         if len(answer) > MAX_ANSWER:
             return ask(Message("text-too-long", {"limit": MAX_ANSWER}))
         found = verdict_of(answer)

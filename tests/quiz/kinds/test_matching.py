@@ -114,11 +114,6 @@ def test_fields_that_make_no_matching_are_refused(fields: dict[str, object], com
         Matching.model_validate({"kind": "matching", **SCHEMES, **fields})
 
 
-def test_an_unknown_mode_is_refused() -> None:
-    with pytest.raises(ValueError, match="'net' is no mode of a matching; write one of share, exact"):
-        graded(matching(), "1a", "net")
-
-
 @given(st.lists(st.sampled_from("abcd"), min_size=3, max_size=3), st.sampled_from(["", "-", ": ", " = ", "→", "."]))
 def test_any_pairs_are_read_as_they_stand(rights: list[str], link: str) -> None:
     pairs = list(zip("123", rights, strict=True))

@@ -120,11 +120,6 @@ def test_a_key_without_every_item_is_refused() -> None:
         Ordering.model_validate({"kind": "ordering", "items": STEPS, "answer": list("ABCD")})
 
 
-def test_an_unknown_mode_is_refused() -> None:
-    with pytest.raises(ValueError, match="'net' is no mode of an ordering; write one of lcs, pairs, exact"):
-        graded(ordering(), "ABCDE", "net")
-
-
 @given(st.permutations("ABCDE"), st.sampled_from(["", " ", ", ", " > ", "→", " -> ", "、", "\n", " then "]))
 def test_any_order_is_read_as_it_stands(letters: list[str], joiner: str) -> None:
     assert graded(ordering(), joiner.join(letters)).selection == tuple(letters)

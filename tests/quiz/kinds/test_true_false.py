@@ -79,12 +79,6 @@ def test_the_values_of_the_field_are_read_as_what_they_say(language: Language) -
     assert [verdict_of(option.label) for option in field.options] == [True, False]
 
 
-def test_a_mode_of_choices_changes_nothing_and_another_word_is_refused() -> None:
-    assert graded(true_false(), "F", "each").score == 1
-    with pytest.raises(ValueError, match="no credit mode"):
-        graded(true_false(), "F", "some")
-
-
 @given(chat_texts())
 @settings(max_examples=200)
 def test_any_text_is_read_or_asked(text: str) -> None:
