@@ -120,6 +120,7 @@ def test_an_unknown_mode_is_refused() -> None:
 
 
 @given(st.lists(st.sampled_from("abcd"), min_size=3, max_size=3), st.sampled_from(["", "-", ": ", " = ", "→", "."]))
+@settings(deadline=None)
 def test_any_pairs_are_read_as_they_stand(rights: list[str], link: str) -> None:
     pairs = list(zip("123", rights, strict=True))
     text = ", ".join(f"{left}{link}{right}" for left, right in pairs)
@@ -128,7 +129,7 @@ def test_any_pairs_are_read_as_they_stand(rights: list[str], link: str) -> None:
 
 
 @given(chat_texts())
-@settings(max_examples=200)
+@settings(max_examples=200, deadline=None)
 def test_any_text_is_graded_or_asked(text: str) -> None:
     assert graded(matching(), text).outcome in {Outcome.GRADED, Outcome.ASK}
 
