@@ -115,6 +115,7 @@ def test_fields_that_make_no_matching_are_refused(fields: dict[str, object], com
 
 
 @given(st.lists(st.sampled_from("abcd"), min_size=3, max_size=3), st.sampled_from(["", "-", ": ", " = ", "→", "."]))
+@settings(deadline=None)
 def test_any_pairs_are_read_as_they_stand(rights: list[str], link: str) -> None:
     pairs = list(zip("123", rights, strict=True))
     text = ", ".join(f"{left}{link}{right}" for left, right in pairs)
@@ -123,7 +124,7 @@ def test_any_pairs_are_read_as_they_stand(rights: list[str], link: str) -> None:
 
 
 @given(chat_texts())
-@settings(max_examples=200)
+@settings(max_examples=200, deadline=None)
 def test_any_text_is_graded_or_asked(text: str) -> None:
     assert graded(matching(), text).outcome in {Outcome.GRADED, Outcome.ASK}
 

@@ -121,12 +121,13 @@ def test_a_key_without_every_item_is_refused() -> None:
 
 
 @given(st.permutations("ABCDE"), st.sampled_from(["", " ", ", ", " > ", "→", " -> ", "、", "\n", " then "]))
+@settings(deadline=None)
 def test_any_order_is_read_as_it_stands(letters: list[str], joiner: str) -> None:
     assert graded(ordering(), joiner.join(letters)).selection == tuple(letters)
 
 
 @given(chat_texts())
-@settings(max_examples=200)
+@settings(max_examples=200, deadline=None)
 def test_any_text_is_graded_or_asked(text: str) -> None:
     assert graded(ordering(), text).outcome in {Outcome.GRADED, Outcome.ASK}
 

@@ -19,9 +19,9 @@ FALSE = """
     错 | 错的 | × | ✗ | ❌ | 👎 | F | f | F。 | Ｆ | n | no | No! | nope | false | False | 否 | 不 | 不是 | 错误
     不对 | 不正确 | 有误 | 假 | wrong | incorrect | untrue | 不成立 | disagree | It's false | That's wrong | not true
     isn't true | It is not correct | 这句话是错的 | 这个说法不对 | 我觉得不对 | 不太对 | 并不对 | 不对，是错的
-    错，通信更多 | 错，因为通信更多 | False, since it adds communication | false: it costs communication
-    no, it is false
-    答案：错 | Answer: F | false, not true | ~~true~~ false | **False** | 此说法错误 | Wrong. It is slower | false false
+    错，通信更多 | 错，因为通信更多 | 答案：错 | Answer: F | false, not true | ~~true~~ false | **False** | false false
+    False, since it adds communication | false: it costs communication | no, it is false | 此说法错误
+    Wrong. It is slower
 """
 ASKED = """
     不错 | not false | not wrong | 不是错的 | true or false | T/F | 对还是错 | 对不对 | half true | 部分正确 | 不一定
@@ -80,6 +80,6 @@ def test_the_values_of_the_field_are_read_as_what_they_say(language: Language) -
 
 
 @given(chat_texts())
-@settings(max_examples=200)
+@settings(max_examples=200, deadline=None)
 def test_any_text_is_read_or_asked(text: str) -> None:
     assert verdict_of(text) in {True, False, None}
