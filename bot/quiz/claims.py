@@ -41,6 +41,7 @@ _LONGEST_NAME = 24
 _LONGEST_HAN = 8
 
 SHORTEST_LIST = 7
+LONG_LIST = 9
 ALTERNATIVES = 3
 
 
@@ -51,6 +52,8 @@ def is_keyword_list(text: str) -> bool:
     words = _WORD.findall(text)
     if len(words) < SHORTEST_LIST:
         return False
+    if len(words) >= LONG_LIST and not any(_FUNCTION.fullmatch(word) or _HAN.match(word) for word in words):
+        return True  # a participle among so many nouns makes no claim
     return not any(_joins(word) for word in words)
 
 

@@ -58,8 +58,8 @@ _TWICE = compile_regex(  # "it is not true that it does not …"
     r"|(?:并不是|不是|不能|并非|不可以?|不应该?)说(.*?)(?:不是|并非|不|没有|没|未)"
 )
 _AFFIRMING = compile_regex(
-    r"\b(?:not|no|never|nothing|none|nor)\b.*\b(?:until|till|before|prior to|unless|yet)\b"
-    r"|\b(?:before|prior to|until|till)\b.*\b(?:not|no|never|nothing|none)\b"
+    r"\b(?:not|no|never|nothing|none|nor|neither)\b.*\b(?:until|till|before|prior to|unless|yet)\b"
+    r"|\b(?:before|prior to|until|till|up to (?:then|now|that|this|here))\b.*\b(?:not|no|never|nothing|none)\b"
     r"|\bonly (?:when|once|after|then)\b"
     r"|直到.*才|(?:之前|以前|(?:step|更新|次|步) ?前).*(?:不|没|未|无)|(?:尚未|还没|还未|仍未|还不)|不到.*不"
     r"|(?:不|没|未).*(?:之前|以前)|只有.*才|非到.*不"
@@ -67,7 +67,8 @@ _AFFIRMING = compile_regex(
 # "before the first step, …" and its Chinese kin say when the clause behind the comma holds, and are no clause themselves
 _ADVERBIAL = compile_regex(
     r"((?:^|[,，:：])\s*(?:so |and |but |then )?(?:before|until|till|at|on|during|in|when|once|upon|by|from|with|under|after|as soon as)"
-    r" [^,，:：]{1,60}|[^,，:：]{1,30}(?:时|的时候|前|后|时刻|期间|那一刻|中|里))\s*[,，]\s*"
+    r" [^,，:：]{1,60}|(?:the )?(?:first|1st) [^,，:：]{1,40}"
+    r"|[^,，:：]{1,30}(?:时|的时候|前|后|时刻|期间|那一刻|中|里))\s*(?:[,，]|->|=>|→)\s*"
 )
 _BEFORE = re.compile(r"^\W*(?:before|prior to|until|till|up to)\b|(?:之前|以前|(?:step|更新|次|步) ?前|直到.*)$")
 _FILLER = (

@@ -115,8 +115,7 @@ def _marks(text: str, names: Sequence[_Names], style: _Style) -> list[tuple[int,
     """Labels of one style in the order of the text: (start, end, child, whether it names something below)."""
     found: list[tuple[int, int, int, bool]] = []
     for place, name in enumerate(names):
-        own = _any(name.own) + (f"|{name.numeral}" if style.numerals else "")
-        if match := re.search(_written(style, own, name), text):
+        if match := _own_mark(text, name, style):
             found.append((match.start(), match.end(), place, False))
         if name.below and style.below:
             below = re.finditer(_written(style, _any(name.below), name), text)
@@ -127,6 +126,15 @@ def _marks(text: str, names: Sequence[_Names], style: _Style) -> list[tuple[int,
     if style.glued and all(text[end : end + 1].isdigit() for _, end, _, _ in found):
         return []
     return [mark for at, mark in enumerate(found) if at == 0 or mark[0] >= found[at - 1][1]]
+
+
+def _own_mark(text: str, name: _Names, style: _Style) -> re.Match[str] | None:
+    """Where *text* calls a child by its own name, by its full id ("5.1.b") rather than by its letter ("12 b")."""
+    full = frozenset(own for own in name.own if "." in own)
+    if full and (match := re.search(_written(style, _any(full), name), text)):
+        return match
+    short = _any(name.own - full) + (f"|{name.numeral}" if style.numerals else "")
+    return re.search(_written(style, short, name), text)
 
 
 def _is_complete(text: str, found: list[tuple[int, int, int, bool]], count: int) -> bool:

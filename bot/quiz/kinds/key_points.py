@@ -18,7 +18,7 @@ from pydantic import Field, model_validator
 
 from bot.quiz.addressed import without_addressed
 from bot.quiz.claims import alternatives, guesses, is_echo, is_keyword_list, known_to, named_side_by_side
-from bot.quiz.clauses import Clause, clauses
+from bot.quiz.clauses import Clause, clauses, is_denied
 from bot.quiz.grade import Grade, Outcome, ask, graded
 from bot.quiz.kinds.base import MAX_ANSWER, Asked, Kind, LocalisedText, Spec
 from bot.quiz.lines import normalised_lines
@@ -201,7 +201,7 @@ class KeyPoints(Kind):
         self, clause: Clause, context: str, points: list[tuple[Point, list[Pattern]]], found: _Found, *, opposed: bool
     ) -> bool:
         """Note what one clause says of each point; whether it said anything that is known."""
-        if opposed and not clause.denied:
+        if opposed and not clause.denied and not is_denied(clause.text):
             found.contrary = True
             return True
         known = opposed
