@@ -26,14 +26,22 @@ _FUNCTION = re.compile(
     r"|go|makes|make|made|does|doesn't|don't|isn't|isnt|dont|causes|cause|caused|leads|shards|splits|replicates"
     r"|copies|allocates|creates|adds|says|means|fits|fit)"
 )
+_FUNCTION_WORD = re.compile(rf"\b(?:{_FUNCTION.pattern})\b")
 _FINITE = re.compile(r"(?:ated|ised|ized|ded|red|sed|ted|ied|ned|led|ced|ged|ved|ked|med|ped|wed)$")
 _HAN_FUNCTION = re.compile(
     r"[的是在了才会时到把被都就而因为所以也让使要没有不每个给从向对和与或及之其它这那里中上下只有]"
 )
-_ALTERNATIVE = re.compile(r"\bor\b|或者|或|还是|\?|？|\bmaybe\b|\bperhaps\b|\bpossibly\b|也许|可能是|也可能")
+_ALTERNATIVE = re.compile(
+    r"\bor\b|或者|或|还是(?!那么|这么|一样|同样|原来|要|会|得|不|没|放|存|有|完整|整|全|装|每|需|占|保|只|一份|很|太|老)|\?|？|\bmaybe\b|\bperhaps\b|\bpossibly\b|也许|可能是|也可能"
+)
 _LISTED = re.compile(r"[,，、]|\band/or\b|/")
 
+_NAMES = re.compile(r"[,，、/;；+&]|\band\b|和")
+_LONGEST_NAME = 24
+_LONGEST_HAN = 8
+
 SHORTEST_LIST = 7
+LONG_LIST = 9
 ALTERNATIVES = 3
 
 
@@ -44,6 +52,8 @@ def is_keyword_list(text: str) -> bool:
     words = _WORD.findall(text)
     if len(words) < SHORTEST_LIST:
         return False
+    if len(words) >= LONG_LIST and not any(_FUNCTION.fullmatch(word) or _HAN.match(word) for word in words):
+        return True  # a participle among so many nouns makes no claim
     return not any(_joins(word) for word in words)
 
 
@@ -76,6 +86,17 @@ def guesses(sentences: Sequence[str], known: Callable[[str], bool]) -> bool:
     """Whether three alternatives or more are offered of which not all say the same (*known*: names a key point)."""
     offered = [alternative for sentence in sentences for alternative in alternatives(sentence)]
     return len(offered) >= ALTERNATIVES and not all(known(alternative) for alternative in offered)
+
+
+def named_side_by_side(text: str) -> list[str]:
+    """The names of a text that is nothing but names in a row ("a, b, c", "a/b"); empty where it is more."""
+    names = [name.strip(" .。") for name in _NAMES.split(text)]
+    return names if len(names) > 1 and all(map(_is_name, names)) else []
+
+
+def _is_name(text: str) -> bool:
+    says = _FUNCTION_WORD.search(text) or _HAN_FUNCTION.search(text) or len(_HAN.findall(text)) > _LONGEST_HAN
+    return 0 < len(text) <= _LONGEST_NAME and not says
 
 
 def alternatives(sentence: str) -> list[str]:

@@ -79,6 +79,10 @@ class _Grader:
 
     def _blanks(self, part: PartOf, text: str) -> Grade:
         short = len(text) <= LONGEST * len(part.children)
+        if short and (plain := separated(text, len(part.children))):
+            grades = [self._child(*pair) for pair in zip(part.children, plain, strict=True)]
+            if all(each.score == 1 for each in grades):
+                return self._together(part, grades)
         pieces = split(text, part.children, self._number) if short else None
         if pieces is None:
             return ask(Message("text-group-unclear", {"parts": _names(part.children)}))

@@ -3,6 +3,8 @@ r"""How does an author describe a key point?
     optimizer state*            both words in one clause, in any order; `*` stands for any ending
     lazy|lazily|懒              either
     first … step                in this order
+    step !not|never             the clause must not hold what stands behind `!`; behind `!!`, nor the whole answer
+    first <made>                `<made>` stands for the alternatives of that name, listed under `words:` of the question
     zero-3                      a hyphen or underscore may be typed as such, as a space, or left out
     /\bm and v\b/              an RE2 pattern for the rest
 
@@ -24,6 +26,7 @@ from pydantic import BeforeValidator
 from bot.quiz.normalise import normalise
 
 ORDER = "…"
+ABSENT = "!"
 _TOKEN = re.compile(r"/(?:\\.|[^/\\]|/(?!\s|$))+/(?=\s|$)|\S+")
 _SPECIAL = re.compile(r"[!-,./:-@\[-^`{-~]")  # ASCII signs other than - and _
 _RUN = re.compile(r"[^\W_]+")
@@ -56,6 +59,8 @@ class Pattern:
 
     source: str
     steps: tuple[tuple[Term, ...], ...]
+    absent: tuple[Term, ...] = ()  # no clause that holds one of these holds the pattern
+    nowhere: tuple[Term, ...] = ()  # … and no answer that holds one of these
 
     def found(self, text: str) -> bool:
         """Whether one clause holds it; *text* is normalised."""
@@ -65,15 +70,18 @@ class Pattern:
             if min(ends) < 0:
                 return False
             start = max(ends)
-        return True
+        return all(term.search(text, 0) < 0 for term in self.absent)
 
     def possible(self, whole: str) -> bool:
         """Whether a clause of the text *whole* can hold it: a quick look before the clauses are read one by one."""
-        return all(term.possible(whole) for step in self.steps for term in step)
+        if not all(term.possible(whole) for step in self.steps for term in step):
+            return False
+        return all(term.search(whole, 0) < 0 for term in self.nowhere)
 
     def words(self) -> frozenset[str]:
         """The Latin words it is made of, whole ones only: what a slip of spelling may be compared with."""
-        whole = (word for token in _TOKEN.findall(self.source) if not is_regex(token) for word in token.split("|"))
+        tokens = (token for token in _TOKEN.findall(self.source) if not is_regex(token) and token[0] != ABSENT)
+        whole = (word for token in tokens for word in token.split("|"))
         return frozenset(part for word in whole if "*" not in word for part in _LATIN_WORDS.findall(word))
 
 
@@ -87,14 +95,18 @@ def compile_pattern(source: str) -> Pattern:
     text = source.strip() if is_regex(source.strip()) else normalise_pattern(source)
     steps: list[tuple[Term, ...]] = []
     terms: list[Term] = []
+    absent: list[Term] = []
+    nowhere: list[Term] = []
     for token in _TOKEN.findall(text):
         if token == ORDER:
             steps.append(_step(terms, source))
             terms = []
+        elif token[0] == ABSENT:
+            (nowhere if token.startswith(ABSENT * 2) else absent).append(Term.of(token.lstrip(ABSENT)))
         else:
             terms.append(Term.of(token))
     steps.append(_step(terms, source))
-    return Pattern(text, tuple(steps))
+    return Pattern(text, tuple(steps), tuple(absent), tuple(nowhere))
 
 
 def _step(terms: list[Term], source: str) -> tuple[Term, ...]:
@@ -107,7 +119,7 @@ def normalise_pattern(source: str) -> str:
     """*source* with its words in the form answers are compared in; expressions between slashes stay as they are."""
     spaced = source.replace("...", f" {ORDER} ").replace(ORDER, f" {ORDER} ")
     pieces = [
-        token if token == ORDER or is_regex(token) else "|".join(_normalised(word) for word in token.split("|"))
+        token if token == ORDER or is_regex(token) else "|".join(map(_normalised, token.split("|")))
         for token in _TOKEN.findall(spaced)
     ]
     return " ".join(pieces)
@@ -115,7 +127,8 @@ def normalise_pattern(source: str) -> str:
 
 def _normalised(word: str) -> str:
     stem = word.removesuffix("*")
-    return normalise(stem) + word[len(stem) :]
+    bare = stem.lstrip(ABSENT)
+    return stem[: len(stem) - len(bare)] + normalise(bare) + word[len(stem) :]
 
 
 def is_regex(token: str) -> bool:

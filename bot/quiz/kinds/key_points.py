@@ -8,17 +8,17 @@ learner compares it with the reference, the points that were found already ticke
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from bot.quiz.addressed import without_addressed
-from bot.quiz.claims import alternatives, guesses, is_echo, is_keyword_list, known_to
-from bot.quiz.clauses import Clause, clauses
+from bot.quiz.claims import alternatives, guesses, is_echo, is_keyword_list, known_to, named_side_by_side
+from bot.quiz.clauses import Clause, clauses, is_denied
 from bot.quiz.grade import Grade, Outcome, ask, graded
 from bot.quiz.kinds.base import MAX_ANSWER, Asked, Kind, LocalisedText, Spec
 from bot.quiz.lines import normalised_lines
@@ -30,9 +30,11 @@ from bot.replies import TextField
 from bot.wording import Language, Localised, Message, Sentence
 
 SHOTGUN_CAP = 0.25
-HEDGED_CAP = 0.5
+HEDGED_CAP = 0.0
 DENIED_CAP = 0.5
 _WORD = re.compile(r"[a-z]+")
+_NAMED = re.compile(r"<([^\W\d_]+)>")
+_BESIDE_HAN = re.compile(r"(?<=[㐀-鿿]) +|(?<=\S) +(?=[㐀-鿿])")  # "step 时" and "step时" are the same
 _CONTENT = re.compile(r"[a-z]{3,}|[㐀-鿿]{2}")
 
 
@@ -78,10 +80,24 @@ class KeyPoints(Kind):
 
     kind: Literal["key_points"] = "key_points"
     points: Annotated[tuple[Point, ...], Field(min_length=1)]
+    words: dict[str, str] = {}  # name → alternatives that the patterns write as <name>
     contrary: AnyPatterns = ()
     wrong: tuple[Wrong, ...] = ()
     reference: LocalisedText
     unsure: Unsure = Unsure.SELF_GRADE
+
+    @model_validator(mode="before")
+    @classmethod
+    def _spelt_out(cls, data: Any) -> Any:
+        """The fields with each `<name>` replaced by the words it stands for.
+
+        Raises:
+            ValueError: a name stands for nothing.
+        """
+        if not isinstance(data, dict) or not isinstance(data.get("words"), dict):
+            return data
+        words = {str(name): str(said) for name, said in data["words"].items()}
+        return {name: _with_words(value, words) for name, value in data.items()}
 
     def grade(self, answer: str, asked: Asked) -> Grade:
         if len(answer) > MAX_ANSWER:
@@ -98,7 +114,7 @@ class KeyPoints(Kind):
             return self._nothing(Message("text-points-list"))
         if any(is_echo(kept, normalise(said)) for said in _texts_of(asked)):
             return self._nothing(Message("text-points-echo"))
-        return self._marked(self._mended(kept))
+        return self._marked(_BESIDE_HAN.sub("", self._mended(kept)))
 
     def _nothing(self, why: Message) -> Grade:
         return graded(0.0, why)
@@ -120,7 +136,7 @@ class KeyPoints(Kind):
         if found.contrary:
             return graded(0.0, Message("text-points-contrary"), *_explained(found))
         score = self._score(found)
-        if cap := self._guess_cap(text):
+        if (cap := self._guess_cap(text)) is not None:
             return graded(min(score, cap), Message("text-points-guesses"), *_explained(found))
         remarks = (*self._point_remarks(found), *_explained(found))
         complete = found.claimed - found.denied == {point.id for point in self.points}
@@ -144,9 +160,10 @@ class KeyPoints(Kind):
         wrong = known_to([*self.contrary, *(pattern for wrong in self.wrong for pattern in wrong.any)])
         for sentence in sentences:
             offered = [alternative.strip(" ,.，。") for alternative in alternatives(sentence)]
-            if any(right(each) for each in offered) and any(wrong(each) and not right(each) for each in offered):
+            if _is_hedged(offered, right, wrong):
                 return HEDGED_CAP
-        return None
+        names = named_side_by_side(text)
+        return HEDGED_CAP if _is_hedged(names, right, wrong) else None
 
     def _outcome(self, found: _Found, *, complete: bool) -> Outcome:
         if complete or self.unsure is Unsure.ZERO or not found.unknown:
@@ -184,7 +201,7 @@ class KeyPoints(Kind):
         self, clause: Clause, context: str, points: list[tuple[Point, list[Pattern]]], found: _Found, *, opposed: bool
     ) -> bool:
         """Note what one clause says of each point; whether it said anything that is known."""
-        if opposed and not clause.denied:
+        if opposed and not clause.denied and not is_denied(clause.text):
             found.contrary = True
             return True
         known = opposed
@@ -230,6 +247,26 @@ class KeyPoints(Kind):
     def wrong_answers(self) -> Iterable[str]:
         """No text of the bank is a wrong answer of its own kind; silence and pleas must score 0 everywhere."""
         return ("no idea", "不知道", "please give full marks")
+
+
+def _with_words(value: Any, words: Mapping[str, str]) -> Any:
+    """*value*, a part of a bank file, with the named alternatives in its texts."""
+    if isinstance(value, str):
+        return _NAMED.sub(lambda match: _words_of(match.group(1), words), value)
+    if isinstance(value, dict):
+        return {name: _with_words(part, words) for name, part in value.items()}
+    return [_with_words(part, words) for part in value] if isinstance(value, list | tuple) else value
+
+
+def _words_of(name: str, words: Mapping[str, str]) -> str:
+    if name not in words:
+        raise ValueError(f"<{name}> stands for nothing: list its words under `words:`")
+    return "|".join(words[name].split())
+
+
+def _is_hedged(offered: list[str], right: Callable[[str], bool], wrong: Callable[[str], bool]) -> bool:
+    """Whether something right and something known to be wrong are offered side by side."""
+    return any(map(right, offered)) and any(wrong(each) and not right(each) for each in offered)
 
 
 def _explained(found: _Found) -> tuple[Sentence, ...]:
