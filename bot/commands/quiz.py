@@ -9,7 +9,7 @@ from functools import partial
 
 from bot.actions import action
 from bot.commands.attempt_replies import question_reply, result_reply, skipped_reply
-from bot.commands.attempt_views import AttemptView, changing, open_view, pressed_view
+from bot.commands.attempt_views import AttemptView, changing, closing_gone, open_view, pressed_view
 from bot.commands.context import Command, Context, Decision, Effect
 from bot.commands.run_replies import RunView, next_question, summary_parts
 from bot.errors import UserError
@@ -77,7 +77,8 @@ def open_question(
     )
     view = AttemptView(attempt=attempt, question=question, run=run)
     opening = partial(attempts.open_attempt, attempt=attempt, source_text=question.source_text)
-    return Decision(reply=question_reply(context, view, before=before), effects=(*effects, opening))
+    reply = question_reply(context, view, before=before)
+    return Decision(reply=reply, effects=(*closing_gone(context), *effects, opening))
 
 
 def _ask_of_set(
