@@ -10,6 +10,9 @@ states (a fused step). No GPU is needed; a 1B model takes seconds. Exit code 1 w
 more than 0.5 %, or an estimate by more than 5 %.
 """
 
+# torch and transformers are no dependencies of the project, so their types cannot be checked here
+# mypy: ignore-errors
+
 from __future__ import annotations
 
 import argparse
