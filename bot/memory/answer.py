@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from bot.memory import passages
-from bot.memory.drawing import figure
+from bot.memory.answers import passages
+from bot.memory.answers.drawing import figure
+from bot.memory.answers.fitting import Verdict, fit
+from bot.memory.answers.inverse import Found, solve
+from bot.memory.answers.others import batch_reply, formats_reply, inference_reply
+from bot.memory.answers.tables import anatomy_table, comparison_table, places_table, sweep_table, timeline_table
+from bot.memory.answers.verdicts import change_parts, fit_paragraph, found_paragraph
 from bot.memory.estimate import estimate
-from bot.memory.fitting import Verdict, fit
-from bot.memory.inverse import Found, solve
-from bot.memory.others import batch_reply, formats_reply, inference_reply
-from bot.memory.questions import EffectiveBatch, Formats, Inference, Training
-from bot.memory.reading import read
+from bot.memory.line.questions import EffectiveBatch, Formats, Inference, Training
+from bot.memory.line.reading import read
+from bot.memory.line.slots import INVERSE, Ask
 from bot.memory.results import Estimate
-from bot.memory.slots import INVERSE, Ask
-from bot.memory.tables import anatomy_table, comparison_table, places_table, sweep_table, timeline_table
-from bot.memory.verdicts import change_parts, fit_paragraph, found_paragraph
 from bot.replies import Bullets, Paragraph, Part, Reply, Tone
 from bot.wording import Language, Message, say
 
