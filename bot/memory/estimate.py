@@ -99,7 +99,7 @@ def _pieces(setup: TrainingSetup, rank: Rank, states: Breakdown) -> alive.StepPi
         case = replace(case, precision=frozen.frozen_precision(setup.adapter))
         step = replace(step, recipe=trained_recipe(setup.recipe))
         return frozen.pieces(case, setup.adapter, states, step)
-    if sharding.shares_parameters(setup.sharding):
+    if setup.sharding.scheme.shards_parameters:
         case = replace(case, precision=fsdp.gathered_precision(case.precision))
         return fsdp.pieces(case, states, step)
     return one_gpu.pieces(case, states, step)

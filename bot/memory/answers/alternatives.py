@@ -13,7 +13,6 @@ from bot.memory.setup import Nominal, Optimizer, Recipe, TrainingSetup
 from bot.memory.states import RECIPES, depends_on_shape, moment_bytes
 
 _FIVE = ("torch", "seed", "zero", "megatron", "deepspeed")
-_OWN_FORMAT = frozenset({Optimizer.ADAM8BIT, Optimizer.ADAM4BIT, Optimizer.LION8BIT})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,7 +26,7 @@ class OtherRecipe:
 
 def compared_optimizer(optimizer: Optimizer) -> Optimizer:
     """Recipes differ in how moments are stored; an optimizer that settles this itself is compared as Adam."""
-    return Optimizer.ADAM if optimizer in _OWN_FORMAT or depends_on_shape(optimizer) else optimizer
+    return Optimizer.ADAM if optimizer.has_own_format or depends_on_shape(optimizer) else optimizer
 
 
 def other_recipes(setup: TrainingSetup, found: Estimate) -> list[OtherRecipe]:
@@ -89,7 +88,7 @@ def comparison(setup: TrainingSetup) -> list[Compared]:
         rows += [
             (name, replace(setup, recipe=RECIPES[name]))
             for name in (*_FIVE, "amp")
-            if not same_states(RECIPES[name], setup.recipe) and setup.optimizer not in _OWN_FORMAT
+            if not same_states(RECIPES[name], setup.recipe) and not setup.optimizer.has_own_format
         ]
     rows += variations(setup)
     return [_compared(words, changed) for words, changed in rows]
@@ -102,7 +101,7 @@ def _compared(words: str, setup: TrainingSetup) -> Compared:
 
 def foreach_peak_bytes(setup: TrainingSetup, found: Estimate) -> int | None:
     """The peak with torch's default step, where the fused one was assumed and that would be more."""
-    if found.peak_bytes is None or setup.adapter or setup.sharding.world > 1 or setup.optimizer in _OWN_FORMAT:
+    if found.peak_bytes is None or setup.adapter or setup.sharding.world > 1 or setup.optimizer.has_own_format:
         return None
     copy = found.parameters * moment_bytes(setup.recipe, setup.optimizer)
     with_copy = found.model_states_bytes + int(copy)

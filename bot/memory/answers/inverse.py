@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 
 from bot.memory.answers.fitting import Verdict, needed_bytes, verdict_of
 from bot.memory.estimate import estimate
-from bot.memory.line.slots import Ask
+from bot.memory.line.questions import Training
+from bot.memory.line.slots import INVERSE, Ask
 from bot.memory.setup import Architecture, Device, Scheme, TrainingSetup
 
 _MOST_SEQUENCES = 10**6
@@ -29,6 +30,13 @@ class Found:
     asked: Ask
     value: int | None
     setup: TrainingSetup
+
+
+def solved(question: Training) -> Found | None:
+    """The answer of the inverse question that *question* asks about its GPU, if it asks one."""
+    asked = next(iter(question.asked & INVERSE), None)
+    device = question.setup.device
+    return solve(asked, question.setup, device) if asked and device else None
 
 
 def solve(asked: Ask, setup: TrainingSetup, device: Device) -> Found:
@@ -77,7 +85,7 @@ def _largest(
 def _fewest_gpus(setup: TrainingSetup, device: Device) -> Found:
     """Over powers of two; where nothing is sharded yet the question is read as ZeRO-3's."""
     sharding = setup.sharding
-    scheme = Scheme.ZERO3 if sharding.scheme is Scheme.NONE else sharding.scheme
+    scheme = scheme_over_gpus(setup)
     degree = sharding.expert  # the experts of a layer lie on that many ranks, so there are no fewer
     while degree <= _MOST_SHARDS:
         axes = replace(sharding, scheme=scheme, degree=degree, replicas=1)
@@ -86,6 +94,11 @@ def _fewest_gpus(setup: TrainingSetup, device: Device) -> Found:
             return Found(asked=Ask.MIN_GPUS, value=axes.world, setup=candidate)
         degree *= 2
     return Found(asked=Ask.MIN_GPUS, value=None, setup=setup)
+
+
+def scheme_over_gpus(setup: TrainingSetup) -> Scheme:
+    """How more GPUs would share the work: as the line says, else ZeRO-3's way."""
+    return Scheme.ZERO3 if setup.sharding.scheme is Scheme.NONE else setup.sharding.scheme
 
 
 def _fits(setup: TrainingSetup, device: Device) -> bool:

@@ -21,7 +21,6 @@ from bot.memory.setup import Architecture, Checkpointing, Scheme, StepKind, Trai
 from bot.replies import Paragraph
 from bot.wording import Language, Localised, Message, say
 
-_ZERO3 = frozenset({Scheme.ZERO3, Scheme.FSDP, Scheme.HSDP})
 _ZERO12 = frozenset({Scheme.ZERO1, Scheme.ZERO2})
 
 
@@ -123,7 +122,7 @@ def costs(setup: TrainingSetup, language: Language) -> Paragraph | None:
         keys.append("memory-cost-ddp")
     if setup.sharding.scheme in _ZERO12:
         keys.append("memory-cost-zero")
-    if setup.sharding.scheme in _ZERO3:
+    if setup.sharding.scheme.shards_parameters:
         keys.append("memory-cost-zero3")
     if not keys:
         return None
@@ -209,7 +208,7 @@ def _explained_share(setup: TrainingSetup, found: Estimate, language: Language) 
     gaps = {"degree": str(sharding.degree), "product": f"{share:,}", "gib": gib(share)}
     if sharding.tensor * sharding.pipeline > 1 or sharding.scheme is Scheme.NONE:
         return [say(language, Message("memory-explain-axes", gaps))]
-    name = Scheme.ZERO3.value if sharding.scheme in _ZERO3 else sharding.scheme.value
+    name = Scheme.ZERO3.value if sharding.scheme.shards_parameters else sharding.scheme.value
     return [say(language, Message(f"memory-explain-{name}", gaps))]
 
 

@@ -56,33 +56,24 @@ def _row(row: Row, language: Language, *, peak: bool) -> tuple[str, ...]:
 
 def sweep_table(setup: TrainingSetup, language: Language) -> Table:
     """States and peak of one GPU by the number of GPUs."""
-    rows = sweep(setup)
-    known = any(row.peak_bytes is not None for row in rows)
-    header = ["memory-header-world", "memory-header-states"] + (["memory-header-peak-short"] if known else [])
-    return Table(
-        header=tuple(_say(language, key) for key in header),
-        rows=tuple(
-            (str(row.world), gib(row.model_states_bytes), *([gib(row.peak_bytes)] if row.peak_bytes else []))
-            for row in rows
-        ),
-    )
+    rows = [(str(row.world), row.model_states_bytes, row.peak_bytes) for row in sweep(setup)]
+    return _side_by_side("memory-header-world", rows, language)
 
 
 def comparison_table(setup: TrainingSetup, language: Language) -> Table:
     """Recipes and techniques, each as one change of the line."""
-    rows = comparison(setup)
-    known = any(row.peak_bytes is not None for row in rows)
-    header = ["memory-header-words", "memory-header-states"] + (["memory-header-peak-short"] if known else [])
+    asked = _say(language, "memory-as-asked")
+    rows = [(row.words or asked, row.states_bytes, row.peak_bytes) for row in comparison(setup)]
+    return _side_by_side("memory-header-words", rows, language)
+
+
+def _side_by_side(first: str, rows: Sequence[tuple[str, int, int | None]], language: Language) -> Table:
+    """Trainings with their states and, where shapes are known, their peaks."""
+    known = any(peak is not None for _, _, peak in rows)
+    header = [first, "memory-header-states", *(["memory-header-peak-short"] if known else [])]
     return Table(
         header=tuple(_say(language, key) for key in header),
-        rows=tuple(
-            (
-                row.words or _say(language, "memory-as-asked"),
-                gib(row.states_bytes),
-                *([gib(row.peak_bytes)] if row.peak_bytes is not None else []),
-            )
-            for row in rows
-        ),
+        rows=tuple((name, gib(states), *([] if peak is None else [gib(peak)])) for name, states, peak in rows),
     )
 
 

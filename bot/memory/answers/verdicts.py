@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from bot.memory.answers.changes import changes_that_fit
 from bot.memory.answers.fitting import Fit, Verdict, fit, highest_by_phase, needed_bytes, verdict_of
-from bot.memory.answers.inverse import Found
+from bot.memory.answers.inverse import Found, scheme_over_gpus
 from bot.memory.answers.printing import gib, gib_exact
 from bot.memory.answers.terms import phase_name, scheme_name
 from bot.memory.devices import CONTEXT_BYTES, fragmentation_bytes
 from bot.memory.estimate import estimate
 from bot.memory.line.slots import Ask
 from bot.memory.results import Estimate, Phase
-from bot.memory.setup import Architecture, Device, Scheme, TrainingSetup
+from bot.memory.setup import Architecture, Device, TrainingSetup
 from bot.replies import Bullets, Paragraph, Part
 from bot.wording import Language, Localised, Message, say
 
@@ -95,14 +95,12 @@ def change_parts(setup: TrainingSetup, device: Device, language: Language, *, ev
 def found_paragraph(answer: Found, device: Device, language: Language) -> Paragraph:
     """The answer of an inverse question."""
     limit = device.usable_bytes - fragmentation_bytes(device) - CONTEXT_BYTES
-    sharded = answer.setup.sharding.scheme
-    scheme = scheme_name(Scheme.ZERO3 if sharded is Scheme.NONE else sharded)
     gaps = {
         "gpu": device.name,
         "value": f"{answer.value or 0:,}",
         "gib": gib(needed_bytes(estimate(answer.setup))),
         "limit": gib(max(limit, 0)),
-        "scheme": scheme,
+        "scheme": scheme_name(scheme_over_gpus(answer.setup)),
     }
     if answer.value is None:
         return Paragraph(text=say(language, Message("memory-found-none", gaps)))

@@ -133,10 +133,11 @@ def _assumed(said: Said, setup: TrainingSetup, asked: frozenset[Ask]) -> tuple[s
     workload = setup.workload
     precision = (Slot.PRECISION, Slot.AMP, Slot.PARAMETERS, Slot.RECIPE)
     moments = (Slot.MOMENTS, Slot.RECIPE, Slot.MASTER)
+    settled = setup.optimizer is Optimizer.SGD or setup.optimizer.has_own_format
     rows = [
         (precision, precision_word(setup.recipe)),
         ((Slot.OPTIMIZER,), setup.optimizer.value),
-        (moments, f"moments={setup.recipe.moments.value}" if setup.optimizer not in _STATELESS else ""),
+        (moments, "" if settled else f"moments={setup.recipe.moments.value}"),
         (moments, "no-master"),
         ((Slot.STEP,), setup.step.value),
     ]
@@ -154,9 +155,6 @@ def _assumed(said: Said, setup: TrainingSetup, asked: frozenset[Ask]) -> tuple[s
         rows.append(((Slot.RANK,), f"r={setup.adapter.rank}"))
         rows.append(((Slot.TARGETS,), f"targets={Targets(setup.adapter.targets).name.lower()}"))
     return tuple(word for slots, word in rows if word and said.first(*slots) is None)
-
-
-_STATELESS = frozenset({Optimizer.SGD, Optimizer.ADAM8BIT, Optimizer.ADAM4BIT, Optimizer.LION8BIT})
 
 
 def _notes(said: Said, setup: TrainingSetup, gpus: Gpus, asked: frozenset[Ask]) -> tuple[Message, ...]:

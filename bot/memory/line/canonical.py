@@ -21,8 +21,6 @@ from bot.memory.setup import (
     Workload,
 )
 
-_OWN_MOMENTS = frozenset({Optimizer.ADAM8BIT, Optimizer.ADAM4BIT, Optimizer.LION8BIT})
-
 
 def format(setup: TrainingSetup) -> str:  # noqa: A001 - the inverse of `read`, called as canonical.format
     """The line that says *setup* and leaves nothing to defaults that matter."""
@@ -104,7 +102,7 @@ def _weights(recipe: Recipe) -> list[str]:
 
 def _optimizer(recipe: Recipe, optimizer: Optimizer) -> list[str]:
     words = [optimizer.value]
-    words += [] if optimizer in _OWN_MOMENTS else [f"moments={recipe.moments.value}"]
+    words += [] if optimizer.has_own_format else [f"moments={recipe.moments.value}"]
     return [*words, "master"] if recipe.master else words
 
 

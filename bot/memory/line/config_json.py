@@ -33,7 +33,6 @@ _MODEL_TYPES = {
     "gpt_neox": Family.NEOX,
     "deepseek_v3": Family.DEEPSEEK,
 }
-_TIED = frozenset({Family.GPT2, Family.GEMMA2})
 _HEAD_SIZE = {Family.QWEN3: 128, Family.QWEN3MOE: 128, Family.GEMMA2: 256, Family.GPTOSS: 64}
 
 Size = Annotated[int, Field(strict=True, ge=1, le=10**6)]
@@ -184,7 +183,7 @@ def _other(family: Family, data: dict[str, object]) -> Architecture:
         kv_heads=config.num_attention_heads if latent else config.num_key_value_heads or config.num_attention_heads,
         head_size=_head_size(family, config, latent),
         vocabulary=config.vocab_size,
-        tied=family in _TIED if tied is None else tied,
+        tied=family.is_tied_by_default if tied is None else tied,
         experts=config.experts(),
         latent=latent,
     )

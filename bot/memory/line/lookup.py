@@ -18,7 +18,7 @@ from bot.memory.line.keys import KEY_SPELLINGS
 from bot.memory.line.words import SPELLINGS, normalised
 from bot.memory.parameters import count_parameters
 from bot.memory.presets import ALIASES, PRESETS
-from bot.memory.setup import Device, Family
+from bot.memory.setup import Device
 
 _PIECE = re.compile(r"\d+(?:\.\d+)?[mbt](?![a-z])|\d+(?:\.\d+)?|[a-z]+")
 # What names on the Hugging Face hub say beside the model.
@@ -103,7 +103,7 @@ def presets_near(parameters: int) -> tuple[str, ...]:
 def _distance(name: str, parameters: int) -> tuple[int, bool]:
     """In fifths of the size, so that a newer model of the same size class is as near as an older."""
     fifths = round(5 * abs(preset_parameters(name) - parameters) / parameters)
-    return fifths, PRESETS[name].family in {Family.GPT2, Family.NEOX}
+    return fifths, PRESETS[name].family.is_gpt_form
 
 
 @cache

@@ -14,8 +14,6 @@ from bot.memory.setup import Dtype, Moments, Optimizer, Recipe, StepKind
 from bot.memory.states import RECIPES
 from bot.wording import Message
 
-_OWN_MOMENTS = frozenset({Optimizer.ADAM8BIT, Optimizer.ADAM4BIT, Optimizer.LION8BIT})
-
 
 def recipe_of(said: Said) -> Recipe:
     """The recipe of a line; without any word the 12-byte one.
@@ -77,7 +75,8 @@ def _weights(said: Said) -> tuple[Dtype, Dtype | None]:
 
 def _moments(said: Said, named: Recipe) -> Moments:
     chosen = said.get(Slot.MOMENTS, Moments)
-    own = said.get(Slot.OPTIMIZER, Optimizer) in _OWN_MOMENTS
+    optimizer = said.get(Slot.OPTIMIZER, Optimizer)
+    own = optimizer is not None and optimizer.has_own_format
     if chosen and own:
         raise contradiction(said, Slot.OPTIMIZER, Slot.MOMENTS)
     if own and named.moments is Moments.FOLLOW:

@@ -11,8 +11,6 @@ from bot.wording import Message
 
 CUSTOM = "custom"  # the name of a model without one
 
-_FOUR_TIMES = frozenset({Family.GPT2, Family.NEOX})  # the MLP is 4 h wide unless said otherwise
-_TIED = frozenset({Family.GPT2, Family.GEMMA2})
 _MIXTURES = frozenset({Family.MIXTRAL, Family.QWEN3MOE, Family.GPTOSS, Family.DEEPSEEK})
 _LEARNED_POSITIONS = 1024  # GPT-2's
 
@@ -34,7 +32,7 @@ def shape_of(said: Said) -> Architecture:
     """
     family = said.get(Slot.FAMILY, Family) or Family.LLAMA
     needed = [Slot.HIDDEN, Slot.LAYERS, Slot.HEADS, Slot.VOCABULARY]
-    needed += [] if family in _FOUR_TIMES else [Slot.INNER]
+    needed += [] if family.is_gpt_form else [Slot.INNER]
     needed += [Slot.EXPERTS, Slot.EXPERTS_PER_TOKEN] if family in _MIXTURES else []
     needed += _LATENT if family is Family.DEEPSEEK else []
     missing = [_NAMES[slot] for slot in needed if slot not in said]
@@ -56,7 +54,7 @@ def shape_of(said: Said) -> Architecture:
             kv_heads=_number(said, Slot.KV_HEADS, heads),
             head_size=_head_size(said, hidden, heads, latent),
             vocabulary=_number(said, Slot.VOCABULARY),
-            tied=family in _TIED if tied is None else tied,
+            tied=family.is_tied_by_default if tied is None else tied,
             positions=_number(said, Slot.POSITIONS, _LEARNED_POSITIONS if family is Family.GPT2 else 0),
             experts=_experts(said) if family in _MIXTURES else None,
             latent=latent,

@@ -79,9 +79,46 @@ class Slot(StrEnum):
     FILLER = auto()  # read over
 
 
-SHAPE = frozenset(list(Slot)[list(Slot).index(Slot.FAMILY) : list(Slot).index(Slot.PRECISION)])
+SHAPE = frozenset(
+    {
+        Slot.FAMILY,
+        Slot.HIDDEN,
+        Slot.LAYERS,
+        Slot.INNER,
+        Slot.HEADS,
+        Slot.KV_HEADS,
+        Slot.HEAD_SIZE,
+        Slot.VOCABULARY,
+        Slot.POSITIONS,
+        Slot.TIED,
+        Slot.EXPERTS,
+        Slot.EXPERTS_PER_TOKEN,
+        Slot.EXPERT_INNER,
+        Slot.SHARED_EXPERTS,
+        Slot.DENSE_LAYERS,
+        Slot.QUERY_RANK,
+        Slot.KEY_VALUE_RANK,
+        Slot.HEAD_WITHOUT_POSITION,
+        Slot.HEAD_WITH_POSITION,
+        Slot.VALUE_HEAD,
+    }
+)
 WORKLOAD = frozenset({Slot.SEQUENCE_LENGTH, Slot.MICRO_BATCH, Slot.ACCUMULATION})
-PARALLEL = frozenset(list(Slot)[list(Slot).index(Slot.SCHEME) : list(Slot).index(Slot.ADAPTER)])
+PARALLEL = frozenset(
+    {
+        Slot.SCHEME,
+        Slot.SHARDS,
+        Slot.DATA_PARALLEL,
+        Slot.TENSOR,
+        Slot.SEQUENCE_PARALLEL,
+        Slot.PIPELINE,
+        Slot.VIRTUAL_PIPELINE,
+        Slot.CONTEXT,
+        Slot.EXPERT,
+        Slot.GPUS,
+        Slot.NODES,
+    }
+)
 
 
 class Ask(StrEnum):
