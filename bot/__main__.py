@@ -143,7 +143,7 @@ def grade(*, jsonl: bool, paths: Sequence[Path], lang: str | None) -> None:
 @click.option("--format", "shape", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def check(paths: Sequence[Path], shape: str) -> None:
     """Read question files and list everything to mend in them."""
-    from bot.quiz.check import as_json, as_text, check_bank
+    from bot.quiz.authoring.check import as_json, as_text, check_bank
 
     read = read_bank_files(paths or (QUESTIONS,))
     findings = (*read.findings, *check_bank(read.files, FUNCTIONS))

@@ -8,11 +8,11 @@ import pytest
 
 from adapters.bank_files import read_bank_files
 from bot.memory.states import states_of
+from bot.quiz.authoring.check import as_text, check_bank
+from bot.quiz.authoring.yaml_text import Fields, Node, Text, parse, texts
 from bot.quiz.bank import load_bank, question_from_source
-from bot.quiz.check import as_text, check_bank
 from bot.quiz.kinds.numeric import Numeric
 from bot.quiz.question import Question
-from bot.quiz.yaml_text import Fields, Node, Text, parse, texts
 from bot.wording import Language
 
 QUESTIONS = Path(__file__).parents[2] / "questions"

@@ -12,7 +12,7 @@ from bot.quiz.grade import Grade, Outcome
 from bot.quiz.kinds.base import MAX_ANSWER, Asked
 from bot.quiz.kinds.numeric import Numeric
 from bot.wording import Language, Localised, say
-from tests.quiz.numbers_said import BATCH, PER_PARAMETER, SHARE, STATES
+from tests.quiz.amounts.numbers_said import BATCH, PER_PARAMETER, SHARE, STATES
 from tests.quiz.strategies import chat_texts
 
 ASKED = Asked(stem=Localised.same("How much?"))

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.quiz.expressions import MAX_EXPONENT, MAX_LENGTH, evaluate
+from bot.quiz.amounts.expressions import MAX_EXPONENT, MAX_LENGTH, evaluate
 
 FUNCTIONS = {"double": lambda value: 2 * value, "length": len, "half": lambda value: float(value) / 2}
 

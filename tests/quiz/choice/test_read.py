@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.quiz.choices import Lettered, Problem, Read, Unread
-from tests.quiz.choice_phrasings import ASKED, READ, phrasings
+from bot.quiz.choice.read import Lettered, Problem, Read, Unread
+from tests.quiz.choice.phrasings import ASKED, READ, phrasings
 from tests.quiz.strategies import chat_texts, letter_lists
 
 OPTIONS = {
