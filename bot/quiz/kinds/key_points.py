@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
@@ -112,7 +112,7 @@ class KeyPoints(Kind):
             return self._nothing(Message("text-points-skipped"))
         if is_keyword_list(kept):
             return self._nothing(Message("text-points-list"))
-        if any(is_echo(kept, normalise(said)) for said in _texts_of(asked)):
+        if any(is_echo(kept, said) for said in _texts_of(asked)):
             return self._nothing(Message("text-points-echo"))
         return self._marked(_BESIDE_HAN.sub("", self._mended(kept)))
 
@@ -283,9 +283,11 @@ def _joined(names: list[Localised]) -> Localised:
     )
 
 
-def _texts_of(asked: Asked) -> list[str]:
+@lru_cache(maxsize=256)
+def _texts_of(asked: Asked) -> tuple[str, ...]:
+    """What a learner saw, normalised."""
     texts = [asked.stem, *([asked.prompt] if asked.prompt else [])]
-    return [f"{text.zh}\n{text.en}" for text in texts]
+    return tuple(normalise(f"{text.zh}\n{text.en}") for text in texts)
 
 
 def _possible(patterns: Iterable[Pattern], whole: str) -> list[Pattern]:
