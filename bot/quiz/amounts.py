@@ -14,6 +14,7 @@ from bot.quiz.expressions import Token, compute
 from bot.quiz.numbers import Comma, Literal, literal_at
 from bot.quiz.units import BYTE, Unit, per_parameter_at, unit_at
 
+MOST_AMOUNTS = 60  # in one text: more make no single claim, and are not read
 MAX_WORKING = 60  # characters of an expression that is still evaluated
 _TEN = 10
 
@@ -23,6 +24,7 @@ _NUMBERED = re.compile(  # "zero 3", "stage 3", "fp 16": the digits belong to th
     r"(?:bf|fp|tf|nf|int|uint|float|zero|stage|adam|level|epoch|rank|version|blank|part|question|step)"
     r"[ -]?[0-9]+(?![.0-9])"
 )
+_HAS_AMOUNT = re.compile("[0-9∞]|inf|nan")
 _ENDLESS = {"inf", "nan", "infinity", "infinite"}
 _BEHIND_BRACKET = re.compile(r"\s*\)")
 _OPERATOR = re.compile(
@@ -63,10 +65,12 @@ class Amount:
 
 
 def amounts_in(text: str, asked: Unit) -> list[Amount]:
-    """Every amount of normalised *text* whose number words stand as digits, in order."""
+    """The amounts of normalised *text* whose number words stand as digits, in order, up to one more than the most."""
     amounts: list[Amount] = []
+    if not _HAS_AMOUNT.search(text):
+        return amounts
     at = end = 0
-    while at < len(text):
+    while at < len(text) and len(amounts) <= MOST_AMOUNTS:
         name = _NUMBERED.match(text, at) or _NAME.match(text, at)
         if name:
             if name.group() in _ENDLESS:

@@ -13,7 +13,7 @@ from enum import Enum, auto
 from fractions import Fraction
 from math import prod
 
-from bot.quiz.amounts import Amount, amounts_in, is_count_of_parameters
+from bot.quiz.amounts import MOST_AMOUNTS, Amount, amounts_in, is_count_of_parameters
 from bot.quiz.latex import without_latex
 from bot.quiz.numerals import with_digits
 from bot.quiz.units import Family, Unit, unit_at
@@ -125,9 +125,12 @@ _NO_UNIT = re.compile(
 def read_amount(text: str, asked: Unit) -> Reading:
     """What normalised *text* claims, where an amount in *asked* is asked for."""
     text = _without_label(with_digits(without_latex(text)))
-    claims = _claims(text, [piece for amount in amounts_in(text, asked) for piece in _apart(amount)])
-    if not claims:
+    amounts = amounts_in(text, asked)
+    if not amounts:
         return Reading(verdict=Verdict.NOTHING)
+    if len(amounts) > MOST_AMOUNTS:
+        return Reading(verdict=Verdict.UNCLEAR, amounts=tuple(amounts))
+    claims = _claims(text, [piece for amount in amounts for piece in _apart(amount)])
     asserted = [claim for claim in claims if not claim.denied]
     if not asserted:
         return Reading(verdict=Verdict.DENIED, amounts=tuple(claim.amount for claim in claims))
