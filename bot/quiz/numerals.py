@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+_WRITTEN = re.compile("[0-9]")
 _DIGITS = {
     **{char: value for value, char in enumerate("零一二三四五六七八九")},
     **{char: value for value, char in enumerate("〇壹贰叁肆伍陆柒捌玖")},
@@ -45,7 +46,7 @@ _ENGLISH = re.compile(
 
 def with_digits(text: str) -> str:
     """*text* with its number words as digits; unchanged when it holds digits already."""
-    if any("0" <= char <= "9" for char in text):
+    if _WRITTEN.search(text):
         return text
     return _CHINESE.sub(_chinese_digits, _ENGLISH.sub(_english_digits, text))
 
