@@ -29,11 +29,12 @@ import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import click
-from dotenv import dotenv_values
+from dotenv.parser import parse_stream
 
 from adapters.bank_files import read_bank_files
 from bot.config import LOCAL_DATABASE, Settings, environment, read_settings, why_not_served
@@ -143,7 +144,7 @@ def grade(*, jsonl: bool, paths: Sequence[Path], lang: str | None) -> None:
 @click.option("--format", "shape", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def check(paths: Sequence[Path], shape: str) -> None:
     """Read question files and list everything to mend in them."""
-    from bot.quiz.check import as_json, as_text, check_bank
+    from bot.quiz.authoring.check import as_json, as_text, check_bank
 
     read = read_bank_files(paths or (QUESTIONS,))
     findings = (*read.findings, *check_bank(read.files, FUNCTIONS))
@@ -152,12 +153,28 @@ def check(paths: Sequence[Path], shape: str) -> None:
 
 
 def _settings() -> Settings:
-    dotenv = dotenv_values(HOME / ".env", interpolate=False)
-    settings = read_settings(environment(dotenv, os.environ), lambda path: Path(path).read_text(encoding="utf-8"))
+    settings = read_settings(
+        environment(_dotenv(HOME / ".env"), os.environ), lambda path: Path(path).read_text(encoding="utf-8")
+    )
     logging.basicConfig(
         level=settings.log.value.upper(), format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr
     )
     return settings
+
+
+def _dotenv(path: Path) -> dict[str, str | None]:
+    """What the file sets; a line that cannot be read stops the start instead of being lost."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return {}
+    except (OSError, UnicodeError) as error:
+        raise OperatorError([f"{path}: cannot be read ({error})"]) from None
+    bindings = list(parse_stream(StringIO(text)))
+    faults = [f"{path}:{one.original.line}: write NAME=value" for one in bindings if one.error]
+    if faults:
+        raise OperatorError(faults)
+    return {one.key: one.value for one in bindings if one.key is not None}
 
 
 def _serve(settings: Settings) -> None:
@@ -167,8 +184,6 @@ def _serve(settings: Settings) -> None:
 def _console(settings: Settings) -> None:
     bank = _bank(settings.banks)
     database = settings.database_or(LOCAL_DATABASE)
-    _announce(f"chat in this terminal; progress is kept in {database}; {len(bank.questions)} questions")
-    _announce("Discord and Slack are not started: this version has no adapter for them yet")
     with suppress(asyncio.CancelledError):
         asyncio.run(_chat(settings, bank, database))
 
@@ -180,6 +195,8 @@ async def _chat(settings: Settings, bank: Bank, database: Path) -> None:
 
     _stop_on_terminate()
     store = await open_store(str(database))
+    _announce(f"chat in this terminal; progress is kept in {database}; {len(bank.questions)} questions; Ctrl-D ends it")
+    _announce("Discord and Slack are not started: this version has no adapter for them yet")
     try:
         engine = Engine(bank=bank, store=store, clock=lambda: datetime.now(UTC), language=settings.language)
         await engine.forget_old_deliveries()

@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 import re
 import secrets
+import shutil
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -23,6 +24,8 @@ from bot.requests import Opened, Pressed, Request, Said
 from bot.wording import Language, Message, say
 
 LEARNER = "console:local:me"
+_FAREWELLS = {"exit", "quit", "/exit", "/quit", ":q", "退出", "/退出"}
+_LABEL = re.compile(r"\(([0-9]{1,2}(?:\.[a-z])?)\)")  # of a part, as the form shows it
 _NUMBER = re.compile(r"(#?)([0-9]{1,2})")
 
 log = logging.getLogger(__name__)
@@ -34,6 +37,12 @@ class _Fields:
 
     form: Form
     values: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def takes(self, text: str) -> bool:
+        """Whether *text* is for this form: no command, no control, no label of a part that it does not ask for."""
+        label = _LABEL.match(text)
+        named = label is None or label[1] in {one.name for one in self.form.fields}
+        return named and not text.startswith(("/", "#"))
 
     @property
     def current(self) -> str | None:
@@ -49,6 +58,7 @@ class Console:
     write: Callable[[str], None]
     locale: str
     colour: bool
+    width: int | None = None  # cells of the terminal, where long lines are broken between words; None in a pipe
     _buttons: tuple[Button, ...] = ()
     _awaits: Awaits = Awaits.NOTHING
     _filling: _Fields | None = None
@@ -58,10 +68,16 @@ class Console:
         """Greet, and show the question that is still open."""
         await self._send(Opened())
 
-    async def take(self, line: str) -> None:
-        """One line that was typed."""
+    async def take(self, line: str) -> bool:
+        """One line that was typed; False when it ends the chat."""
         text = line.strip()
-        if self._filling is not None and not text.startswith(("/", "#")):
+        if text.casefold() in _FAREWELLS:
+            return False
+        await self._answer(line, text)
+        return True
+
+    async def _answer(self, line: str, text: str) -> None:
+        if self._filling is not None and self._filling.takes(text):
             await self._fill(self._filling, text)
             return
         self._filling = None
@@ -77,9 +93,11 @@ class Console:
         await self._send(Said(text=line))
 
     async def _fill(self, filling: _Fields, text: str) -> None:
-        name = filling.current
+        label = _LABEL.match(text)
+        name = label[1] if label else filling.current
         if name is not None:
-            filling.values[name] = (text,) if text else ()
+            value = text[label.end() :].strip() if label else text
+            filling.values[name] = (value,) if value else ()
         if filling.current is not None:
             self._ask_field(filling)
             return
@@ -109,13 +127,10 @@ class Console:
         self._language = reply.language
         if reply.awaits is not Awaits.SAME:
             self._awaits = reply.awaits
-        self.write(draw(reply, buttons, colour=self.colour))
-        if reply.tone is Tone.WARNING:
-            self._begin_filling(reply)
-
-    def _begin_filling(self, reply: Reply) -> None:
         form = next((control for control in reply.controls if isinstance(control, Form)), None)
-        if form is not None and len(form.fields) > 1:
+        fills = reply.tone is Tone.WARNING and form is not None and len(form.fields) > 1
+        self.write(draw(reply, () if fills else buttons, colour=self.colour, width=self.width))
+        if fills and form is not None:
             self._filling = _Fields(form=form)
             self._say("console-field-by-field")
             self._ask_field(self._filling)
@@ -140,12 +155,13 @@ async def chat(engine: Engine, environ: Mapping[str, str]) -> None:
         write=_print,
         locale=next((environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(name)), ""),
         colour=on_terminal and "NO_COLOR" not in environ,
+        width=shutil.get_terminal_size().columns if on_terminal else None,
     )
     await console.begin()
     lines = Lines(prompt="> " if on_terminal else "")
-    while (line := await lines.next()) is not None:
-        await console.take(line)
-    if on_terminal:
+    while (line := await lines.next()) is not None and await console.take(line):
+        pass
+    if on_terminal and line is None:
         _print("\n")
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import locale
 import os
 import sys
 import threading
+from contextlib import suppress
 from queue import SimpleQueue
 
 MAX_LINE = 200_000  # characters; the rest of a longer line is dropped, the engine refuses it anyway
@@ -22,6 +24,8 @@ class Lines:
     def __init__(self, prompt: str) -> None:
         self._prompt = prompt
         self._pending = b""
+        if prompt:
+            _prepare_terminal()
         self._wanted: SimpleQueue[asyncio.Future[str | None]] = SimpleQueue()
         self._loop = asyncio.get_running_loop()
         threading.Thread(target=self._read, name="stdin", daemon=True).start()
@@ -55,9 +59,17 @@ def _settle(future: asyncio.Future[str | None], line: str | None) -> None:
         future.set_result(line)
 
 
-def _prompted_line(prompt: str) -> str | None:
-    import readline  # noqa: F401, PLC0415 - gives `input` editing and history, on a terminal only
+def _prepare_terminal() -> None:
+    """Editing and history for `input`; Chinese can be typed whatever locale the environment names."""
+    import readline  # noqa: PLC0415 - on a terminal only
 
+    with suppress(locale.Error):
+        locale.setlocale(locale.LC_CTYPE, "C.UTF-8")
+    for setting in ("input-meta on", "output-meta on", "convert-meta off"):
+        readline.parse_and_bind(f"set {setting}")
+
+
+def _prompted_line(prompt: str) -> str | None:
     try:
         return input(prompt)[:MAX_LINE]
     except EOFError:

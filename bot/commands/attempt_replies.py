@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.actions import action
 from bot.commands.attempt_views import AttemptView
 from bot.commands.context import Context
-from bot.commands.run_replies import summary_parts
+from bot.commands.run_replies import set_under_way, summary_parts
 from bot.quiz.drawing import (
     ask_parts,
     explanation_parts,
@@ -100,7 +100,8 @@ def result_reply(context: Context, view: AttemptView, *, new: Container[str] | N
     key = "result-" + tone_of(score).value
     notes = [context.say("self-graded-note")] if any(r.self_graded for r in view.attempt.responses) else []
     if view.attempt.hints_used:
-        notes.append(context.say("hints-note", hints=view.attempt.hints_used))
+        cost = sum(hint.cost for hint in view.question.hints[: view.attempt.hints_used])
+        notes.append(context.say("hints-note", hints=view.attempt.hints_used, cost=percent(cost)))
     return Reply(
         title=f"{context.say(key)} · {percent(score)} · {_title(context, view)}",
         tone=tone_of(score),
@@ -232,9 +233,12 @@ def _side_controls(context: Context, view: AttemptView) -> tuple[Control, ...]:
 
 
 def _next_controls(context: Context, view: AttemptView) -> tuple[Control, ...]:
-    what = view.run.run.set_id if view.run is not None else ""
     language = context.language.value
-    return (
-        Button(action=action("next", what, language), label=context.say("next-button")),
-        Button(action=action("next", view.question.id, language), label=context.say("again-button")),
-    )
+    again = Button(action=action("next", view.question.id, language), label=context.say("again-button"))
+    if view.run is not None and not view.run.remaining(view.question.id):
+        set_id = view.run.run.set_id
+        restart = Button(action=action("restart", set_id), label=context.say("restart-set-button", set=set_id))
+        other = Button(action=action("next", "", language), label=context.say("any-next-button"))
+        return (restart, other, again)
+    what = view.run.run.set_id if view.run is not None else set_under_way(context, view.question.id)
+    return (Button(action=action("next", what, language), label=context.say("next-button")), again)

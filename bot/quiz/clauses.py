@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 import re2
 
@@ -119,10 +120,11 @@ class _Draft:
     denied: bool
 
 
+@lru_cache(maxsize=64)  # the parts of one question read the same message
 def clauses(text: str) -> tuple[Clause, ...]:
-    """The clauses of normalised *text* in order."""
+    """The clauses of normalised *text* in order; a sentence that is said again says nothing new."""
     done: list[_Draft] = []
-    for sentence in _SENTENCE.split(_expanded(text.replace("()", " "))):
+    for sentence in dict.fromkeys(_SENTENCE.split(_expanded(text.replace("()", " ")))):
         if sentence and sentence.strip():
             done.extend(_read(sentence, done))
     return tuple(Clause(draft.text, draft.denied) for draft in done)

@@ -12,7 +12,7 @@ from typing import Annotated
 
 from pydantic import BeforeValidator, Field
 
-from bot.quiz.choices import Lettered, Problem, Read, Unread
+from bot.quiz.choice.read import Lettered, Problem, Read, Unread
 from bot.quiz.credit import Mode, credit
 from bot.quiz.grade import Grade, ask, graded
 from bot.quiz.kinds.base import MAX_ANSWER, Asked, Kind, LocalisedText, Note, Spec

@@ -10,8 +10,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from bot.quiz.addressed import without_addressed
+from bot.quiz.choice.items import Items, Named
 from bot.quiz.grade import Grade, ask, graded
-from bot.quiz.items import Items, Named
 from bot.quiz.kinds.base import MAX_ANSWER, Asked, Kind, LocalisedText
 from bot.quiz.lines import normalised_lines
 from bot.quiz.silence import skips

@@ -134,7 +134,7 @@ def test_any_text_is_graded_or_asked(text: str) -> None:
 
 @pytest.mark.parametrize("unit", ["a ", "forward ", "A->", "<-", "1.", "模型", "all-", "step "])
 def test_no_text_takes_long(unit: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     graded(ordering(), (unit * 4000)[:4000])
 
-    assert time.perf_counter() - start < 0.1
+    assert time.process_time() - start < 5  # seconds of CPU: a blow-up takes minutes

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from bot.quiz.amounts import Amount
-from bot.quiz.units import Unit, mixed_up
+from bot.quiz.amounts.amount import Amount
+from bot.quiz.amounts.units import Unit, mixed_up
 from bot.wording import Message, Sentence
 
 _DIGITS = 4

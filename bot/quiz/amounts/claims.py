@@ -1,7 +1,7 @@
 """What do the words around the amounts of a text say of each?
 
 A denial, a chain of equal signs, a conclusion, a reason, an alternative, a range: `claims_in` notes them on each
-amount; `bot.quiz.readings` decides which one is the answer.
+amount; `bot.quiz.amounts.reading` decides which one is the answer.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
-from bot.quiz.amounts import Amount
-from bot.quiz.units import Family, Unit
+from bot.quiz.amounts.amount import Amount
+from bot.quiz.amounts.units import Family, Unit
 
 _NEARBY = 1100  # how much larger or smaller a unit may be that is meant for the same question
 

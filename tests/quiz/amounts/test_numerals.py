@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.quiz.numbers import literal_at
-from bot.quiz.numerals import with_digits
+from bot.quiz.amounts.numbers import literal_at
+from bot.quiz.amounts.numerals import with_digits
 from tests.quiz.strategies import chat_texts
 
 

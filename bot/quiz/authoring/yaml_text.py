@@ -16,7 +16,7 @@ from typing import Protocol
 
 import yaml
 
-from bot.quiz.findings import Code, Finding, Place, finding
+from bot.quiz.authoring.findings import Code, Finding, Place, finding
 
 MAX_DEPTH = 20
 MAX_BYTES = 256 * 1024

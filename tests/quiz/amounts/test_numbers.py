@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.quiz.numbers import Comma, literal_at
+from bot.quiz.amounts.numbers import Comma, literal_at
 from tests.quiz.strategies import chat_texts
 
 

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.quiz import yaml_text
-from bot.quiz.findings import Code
-from bot.quiz.yaml_text import MAX_BYTES, MAX_DEPTH, Fields, Items, Text, parse, plain, texts, tree
+from bot.quiz.authoring import yaml_text
+from bot.quiz.authoring.findings import Code
+from bot.quiz.authoring.yaml_text import MAX_BYTES, MAX_DEPTH, Fields, Items, Text, parse, plain, texts, tree
 from tests.quiz.strategies import plain_values, yaml_documents
 
 TRAPS = ["NO", "on", "12:30", "010", "1.10", "1_000", "1e3", "~", "null", "2001-01-01", "0x1F", ".inf", "=", "True"]

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.quiz.findings import Code, Place, finding, in_order
+from bot.quiz.authoring.findings import Code, Place, finding, in_order
 from tests.quiz.files import HEAD, ONE, PARTS, load
 
 # Each finding: a file without it, what is changed in that file, and where the finding must stand.

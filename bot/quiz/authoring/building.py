@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from hashlib import sha256
 
-from bot.quiz.desk import Desk, field_names, nearest
-from bot.quiz.findings import Code
+from bot.quiz.authoring.desk import Desk, field_names, nearest
+from bot.quiz.authoring.findings import Code
+from bot.quiz.authoring.specs import ID, MAX_ID, PART_ID, PartSpec, QuestionSpec
+from bot.quiz.authoring.yaml_text import Fields, Items, Node, Text, plain
 from bot.quiz.kinds.base import Kind
 from bot.quiz.question import Hint, PartOf, Question
-from bot.quiz.specs import ID, MAX_ID, PART_ID, PartSpec, QuestionSpec
-from bot.quiz.yaml_text import Fields, Items, Node, Text, plain
 from bot.wording import Language, Localised
 
 _QUESTION_FIELDS = field_names(QuestionSpec)

@@ -15,11 +15,11 @@ from enum import Enum, auto
 from itertools import islice
 
 from bot.quiz.addressed import without_addressed
-from bot.quiz.choice_clauses import Verdicts, read_clause
-from bot.quiz.choice_words import Scan, scan
+from bot.quiz.choice.clauses import Verdicts, read_clause
+from bot.quiz.choice.resemblance import resembled
+from bot.quiz.choice.scan import Scan, scan
 from bot.quiz.lines import normalised_lines
 from bot.quiz.normalise import normalise
-from bot.quiz.resemblance import resembled
 
 MOST_READ = 500  # characters; a longer text is an essay: which of its letters are meant is asked
 MOST_TOLD = 2_000  # with the words of copied options, and words to the grader

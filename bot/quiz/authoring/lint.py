@@ -8,14 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from bot.quiz.desk import Desk, nearest
-from bot.quiz.findings import Code
+from bot.quiz.authoring.desk import Desk, nearest
+from bot.quiz.authoring.findings import Code
+from bot.quiz.authoring.specs import TOPICS
+from bot.quiz.authoring.yaml_text import Fields, Items, Node, Text, texts
 from bot.quiz.kinds.base import Kind
 from bot.quiz.normalise import normalise
 from bot.quiz.patterns import is_regex
 from bot.quiz.question import Question
-from bot.quiz.specs import TOPICS
-from bot.quiz.yaml_text import Fields, Items, Node, Text, texts
 from bot.wording import Language
 
 # Characters a text may have so that the whole question fits into one message on every platform (Slack: 3,000 in a

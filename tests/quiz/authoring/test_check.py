@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from bot.quiz.check import as_json, as_text, self_test
-from bot.quiz.findings import Code, Finding
+from bot.quiz.authoring.check import as_json, as_text, self_test
+from bot.quiz.authoring.findings import Code, Finding
 from tests.quiz.files import HEAD, ONE, PARTS, load
 
 TWO_FAULTS = HEAD + ONE.replace("[zero]", "[zerro]").replace("en: ask", 'en: ""')

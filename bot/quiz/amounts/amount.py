@@ -1,7 +1,7 @@
 """Which amounts does a text name?
 
 `amounts_in` finds numbers with their units, and working such as `7e9 * 12 / 2^30`, from left to right; what the words
-between them mean is decided in `bot.quiz.readings`. Names that hold digits (bf16, zero-3) are no numbers.
+between them mean is decided in `bot.quiz.amounts.reading`. Names that hold digits (bf16, zero-3) are no numbers.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
-from bot.quiz.expressions import Token, compute
-from bot.quiz.numbers import Comma, Literal, literal_at
-from bot.quiz.units import BYTE, Unit, per_parameter_at, unit_at
+from bot.quiz.amounts.expressions import Token, compute
+from bot.quiz.amounts.numbers import Comma, Literal, literal_at
+from bot.quiz.amounts.units import BYTE, Unit, per_parameter_at, unit_at
 
 MAX_AMOUNTS = 24  # nobody's answer holds more
 MAX_OPERATORS = 24

@@ -13,11 +13,11 @@ from enum import Enum, auto
 from fractions import Fraction
 from math import prod
 
-from bot.quiz.amount_claims import Claim, claims_in, fits, is_of_size
-from bot.quiz.amounts import Amount, amounts_in, is_count_of_parameters
-from bot.quiz.latex import without_latex
-from bot.quiz.numerals import with_digits
-from bot.quiz.units import Unit, unit_at
+from bot.quiz.amounts.amount import Amount, amounts_in, is_count_of_parameters
+from bot.quiz.amounts.claims import Claim, claims_in, fits, is_of_size
+from bot.quiz.amounts.latex import without_latex
+from bot.quiz.amounts.numerals import with_digits
+from bot.quiz.amounts.units import Unit, unit_at
 
 _SAME = Fraction(1, 100)  # amounts that differ by less are one amount in two units
 _TERMS = (2, 8)  # so many amounts may be a total and its terms

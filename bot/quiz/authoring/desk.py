@@ -10,10 +10,10 @@ from typing import TypeVar
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from bot.quiz.findings import Code, Finding, Place, finding
+from bot.quiz.authoring.findings import Code, Finding, Place, finding
+from bot.quiz.authoring.yaml_text import Fields, Items, Node, Text, plain
 from bot.quiz.kinds import Functions
 from bot.quiz.kinds.base import Kind, MissingLanguageError, Spec
-from bot.quiz.yaml_text import Fields, Items, Node, Text, plain
 
 S = TypeVar("S", bound=Spec)
 _LISTED = 24  # more names than this are no help

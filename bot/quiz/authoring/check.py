@@ -8,8 +8,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 
+from bot.quiz.authoring.findings import Code, Finding, Place, finding, in_order
 from bot.quiz.bank import load_bank
-from bot.quiz.findings import Code, Finding, Place, finding, in_order
 from bot.quiz.grade import Grade, Outcome
 from bot.quiz.grading import grade
 from bot.quiz.kinds import Functions

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
+from bot.quiz.amounts.units import PLAIN, sibling, unit_at, unit_named
 from bot.quiz.normalise import normalise
-from bot.quiz.units import PLAIN, sibling, unit_at, unit_named
 
 SIZES = [
     ("byte", 1),

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.quiz.choices import Lettered, Problem, Read, Unread
-from tests.quiz.choice_phrasings import ASKED, READ, phrasings
+from bot.quiz.choice.read import Lettered, Problem, Read, Unread
+from tests.quiz.choice.phrasings import ASKED, READ, phrasings
 from tests.quiz.strategies import chat_texts, letter_lists
 
 OPTIONS = {
@@ -201,7 +201,7 @@ def test_any_text_is_read_or_asked_and_the_same_way_twice(text: str) -> None:
 def test_no_text_takes_long(unit: str, size: int) -> None:
     text = (unit * size)[:size]
     FOUR.read("记")
-    start = time.perf_counter()
+    start = time.process_time()
     FOUR.read(text)
 
-    assert time.perf_counter() - start < 0.1
+    assert time.process_time() - start < 5  # seconds of CPU: a blow-up takes minutes

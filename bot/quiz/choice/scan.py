@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from bot.quiz.choice_vocabulary import CHINESE, COUNTS, ENGLISH, MARKS, PHRASES, REAL_WORDS, SIGNS, Sign
+from bot.quiz.choice.vocabulary import CHINESE, COUNTS, ENGLISH, MARKS, PHRASES, REAL_WORDS, SIGNS, Sign
 
 _BEFORE = 12  # characters in which a word that goes before `be` stands
 MOST_JOINED = 12  # letters in one word; more is no choice

@@ -1,7 +1,7 @@
 """Which number does a literal stand for?
 
 `84,000`, `78,2`, `1.234,5`, `84 000`, `8.4e10`, `840 亿`: separators and scale words as people write them in chat. Text
-is normalised and number words stand as digits (`bot.quiz.numerals`).
+is normalised and number words stand as digits (`bot.quiz.amounts.numerals`).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 
-from bot.quiz.expressions import decimal
+from bot.quiz.amounts.expressions import decimal
 
 _GROUP = 3
 _RUN = re.compile(r"[0-9]+(?:[.。,'_][0-9]+){0,9}|\.[0-9]+")
