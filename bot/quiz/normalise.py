@@ -79,10 +79,6 @@ _ASCII = {
 _ANY_SIGN = re.compile(f"[{''.join(_ASCII)}]")
 
 
-# A text without any of these needs no step of `_plain_signs` but NFKC
-_RARE = re.compile(f"[{_RAISED}¼-¾⅐-⅟\u20e3{''.join(map(chr, [*_CIRCLED, *_TO_ASCII]))}{_UNSEEN.pattern.strip('[]+')}]")
-
-
 def normalise(text: str) -> str:
     """*text* in the one form in which answers and aliases are compared; doing it twice changes nothing."""
     for _ in range(_ROUNDS):
@@ -107,8 +103,6 @@ def _round(text: str) -> str:
 
 
 def _plain_signs(text: str) -> str:
-    if not _RARE.search(text):
-        return unicodedata.normalize("NFKC", text)
     text = _SUPERSCRIPT.sub(lambda match: "^" + match.group().translate(_LOWERED), text)
     text = _GLUED_FRACTION.sub(" ", _KEYCAP.sub(r"(\1)", text))
     text = _ANY_CIRCLED.sub(lambda match: _CIRCLED[match.group()], text)
