@@ -80,16 +80,16 @@ class Console:
         if self._filling is not None and self._filling.takes(text):
             await self._fill(self._filling, text)
             return
-        self._filling = None
+        if self._filling is not None:
+            await self._leave(self._filling)
         number = _NUMBER.fullmatch(text)
         if number is not None and (number[1] or self._awaits is not Awaits.NUMBER):
             index = int(number[2]) - 1
             if 0 <= index < len(self._buttons):
                 await self._send(Pressed(action=self._buttons[index].action))
-                return
-            if number[1]:
+            else:
                 self._say("console-no-such-control", num=len(self._buttons))
-                return
+            return
         await self._send(Said(text=line))
 
     async def _fill(self, filling: _Fields, text: str) -> None:
@@ -101,9 +101,14 @@ class Console:
         if filling.current is not None:
             self._ask_field(filling)
             return
+        await self._leave(filling)
+
+    async def _leave(self, filling: _Fields) -> None:
+        """Send the fields that were typed: a form that is left early keeps them."""
         self._filling = None
         values = {name: value for name, value in filling.values.items() if value}
-        await self._send(Pressed(action=filling.form.action, fields=values))
+        if values or filling.current is None:
+            await self._send(Pressed(action=filling.form.action, fields=values))
 
     async def _send(self, what: Opened | Said | Pressed) -> None:
         """Dispatch; the one place of this adapter where an unforeseen error becomes an answer."""

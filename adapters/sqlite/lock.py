@@ -39,10 +39,7 @@ class FileLock:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
             holder = os.pread(self._file, 200, 0).decode(errors="replace").strip() or "another process"
-            problem = (
-                f"{database} is in use by {holder}; stop that process first "
-                "(use PostgreSQL for several replicas: DATABASE_URL=postgresql://…)"
-            )
+            problem = f"{database} is in use by {holder}; stop that process first (one SQLite file serves one process)"
             raise OperatorError([problem]) from error
         except OSError as error:
             raise OperatorError([f"cannot lock {path}: {error.strerror}; keep the database on a local disk"]) from error

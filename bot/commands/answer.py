@@ -8,7 +8,7 @@ from functools import partial
 
 from bot.codec import to_text
 from bot.commands import quiz
-from bot.commands.attempt_replies import question_reply, result_reply, skipped_reply, unread_reply
+from bot.commands.attempt_replies import Unread, question_reply, result_reply, skipped_reply, unread_reply
 from bot.commands.attempt_views import AttemptView, changing, open_view, pressed_view
 from bot.commands.context import Context, Decision, Effect
 from bot.errors import UserError
@@ -42,7 +42,7 @@ def handle_text(context: Context, text: str) -> Decision:
     grade = grade_answer(view.question, part.id or None, text)
     settled = [(leaf.id, text, leaf_grade) for leaf, leaf_grade in leaf_grades(part, grade)]
     if not settled:
-        return Decision(reply=unread_reply(context, view, grade, text))
+        return Decision(reply=unread_reply(context, view, {part.id: (text, grade)}))
     return _record(context, view, settled)
 
 
@@ -52,18 +52,17 @@ def press_answer(context: Context, args: tuple[str, ...], fields: Mapping[str, t
     if not view.is_open:
         return _closed(context, view)
     settled: list[tuple[str, str, Grade]] = []
-    unread: list[tuple[str, Grade]] = []
+    unread: Unread = {}
     for leaf, answer in _sent(view, fields):
         grade = grade_answer(view.question, leaf.id or None, answer) if answer else ask(Message("field-empty"))
         if grade.outcome is Outcome.ASK:
-            unread.append((answer, grade))
+            unread[leaf.id] = (answer, grade)
         else:
             settled.append((leaf.id, answer, grade))
     if settled:
-        return _record(context, view, settled)
+        return _record(context, view, settled, unread)
     if unread:
-        answer, grade = unread[0]
-        return Decision(reply=unread_reply(context, view, grade, answer))
+        return Decision(reply=unread_reply(context, view, unread))
     return Decision(reply=result_reply(context, view) if view.attempt.responses else question_reply(context, view))
 
 
@@ -125,7 +124,9 @@ def _closed(context: Context, view: AttemptView) -> Decision:
     return Decision(reply=skipped_reply(context, view) if skipped else result_reply(context, view))
 
 
-def _record(context: Context, view: AttemptView, settled: list[tuple[str, str, Grade]]) -> Decision:
+def _record(
+    context: Context, view: AttemptView, settled: list[tuple[str, str, Grade]], unread: Unread | None = None
+) -> Decision:
     responses = [
         Response(
             part_id=leaf_id,
@@ -137,10 +138,10 @@ def _record(context: Context, view: AttemptView, settled: list[tuple[str, str, G
         )
         for leaf_id, answer, grade in settled
     ]
-    return _change(context, view, responses)
+    return _change(context, view, responses, unread)
 
 
-def _change(context: Context, view: AttemptView, responses: list[Response]) -> Decision:
+def _change(context: Context, view: AttemptView, responses: list[Response], unread: Unread | None = None) -> Decision:
     """Keep *responses*; when nothing is left to answer or to self-grade, close the attempt, and with it the run."""
     by_part = {response.part_id: response for response in (*view.attempt.responses, *responses)}
     changed = replace(view.attempt, responses=tuple(by_part[part_id] for part_id in sorted(by_part)))
@@ -152,5 +153,5 @@ def _change(context: Context, view: AttemptView, responses: list[Response]) -> D
         now = replace(view, attempt=changed)
         if now.run is not None and not now.run.remaining(now.question.id):
             effects.append(partial(sets.finish_run, run_id=now.run.run.run_id, at=context.now_ms))
-    reply = result_reply(context, now, new={response.part_id for response in responses})
+    reply = result_reply(context, now, new={response.part_id for response in responses}, unread=unread or {})
     return Decision(reply=reply, effects=(changing(context, view, changed, responses), *effects))

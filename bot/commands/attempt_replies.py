@@ -38,10 +38,13 @@ from bot.replies import (
     Reply,
     TextField,
     Tone,
+    plain,
 )
 from bot.wording import Language
 
 MAX_FIELDS = 3  # of one form, beside the stem: what a person fills without scrolling
+Unread = dict[str, tuple[str, Grade]]  # by leaf id ("" for a whole): what was sent, and why it could not be read
+_NONE_UNREAD: Unread = {}
 _MAX_SENT_BACK = 600  # characters of an unreadable answer that are shown back
 
 
@@ -66,32 +69,49 @@ def question_reply(context: Context, view: AttemptView, *, before: tuple[Part, .
     )
 
 
-def unread_reply(context: Context, view: AttemptView, grade: Grade, answer: str) -> Reply:
-    """The answer could not be read: what to write instead; nothing was used up and nothing typed is lost."""
-    sent = answer.strip()
-    quoted = (Quote(text=sent if len(sent) <= _MAX_SENT_BACK else sent[:_MAX_SENT_BACK] + " …"),) if sent else ()
+def unread_reply(context: Context, view: AttemptView, unread: Unread) -> Reply:
+    """Nothing could be read: what to write instead; nothing was used up and nothing typed is lost."""
     return Reply(
         title=_title(context, view),
         tone=Tone.WARNING,
-        parts=(*quoted, *ask_parts(grade, context.language)),
-        controls=(*_answer_controls(context, view, typed=sent), *_side_controls(context, view)),
+        parts=(*_unread_parts(context, unread), Paragraph(text=context.say("attempt-not-used"))),
+        controls=(*_answer_controls(context, view, unread), *_side_controls(context, view)),
         awaits=_awaits(context, view),
         language=context.language,
     )
 
 
-def result_reply(context: Context, view: AttemptView, *, new: Container[str] | None = None) -> Reply:
+def _unread_parts(context: Context, unread: Unread) -> tuple[Part, ...]:
+    """Each text that could not be read, and why."""
+    parts: list[Part] = []
+    for leaf_id, (answer, grade) in unread.items():
+        sent = answer.strip()
+        if leaf_id and len(unread) > 1:
+            parts.append(Paragraph(text=f"({leaf_id})"))
+        if sent:
+            parts.append(Quote(text=sent if len(sent) <= _MAX_SENT_BACK else sent[:_MAX_SENT_BACK] + " …"))
+        parts += ask_parts(grade, context.language)
+    return tuple(parts)
+
+
+def result_reply(
+    context: Context, view: AttemptView, *, new: Container[str] | None = None, unread: Unread = _NONE_UNREAD
+) -> Reply:
     """What was graded; when everything is, the whole result with key, explanation and what comes next.
 
-    While parts are open, *new* limits the result to the parts this request settled.
+    While parts are open, *new* limits the result to the parts this request settled; *unread* comes back to the learner.
     """
     language = context.language
     if view.is_open:
         shown = {part_id: grade for part_id, grade in view.grades.items() if new is None or part_id in new}
         return Reply(
             title=_title(context, view),
-            parts=(*result_parts(view.question, shown, view.scores, language), *_still_to_do(context, view)),
-            controls=(*_answer_controls(context, view), *_side_controls(context, view)),
+            parts=(
+                *result_parts(view.question, shown, view.scores, language),
+                *_unread_parts(context, unread),
+                *_still_to_do(context, view),
+            ),
+            controls=(*_answer_controls(context, view, unread), *_side_controls(context, view)),
             awaits=_awaits(context, view),
             language=context.language,
         )
@@ -168,7 +188,7 @@ def _awaits(context: Context, view: AttemptView) -> Awaits:
     return Awaits.NUMBER if any(isinstance(one, TextField) and one.number for one in fields) else Awaits.TEXT
 
 
-def _answer_controls(context: Context, view: AttemptView, typed: str = "") -> tuple[Control, ...]:
+def _answer_controls(context: Context, view: AttemptView, unread: Unread = _NONE_UNREAD) -> tuple[Control, ...]:
     """Self-grading first where it is due; then one choice, or forms of few fields for what is still open."""
     controls: list[Control] = []
     for leaf in to_self_grade(view.question, view.scores)[:1]:
@@ -180,18 +200,24 @@ def _answer_controls(context: Context, view: AttemptView, typed: str = "") -> tu
         ]
     open_leaves = unanswered(view.question, view.scores)
     for group in _field_groups(view.question, open_leaves):
-        fields = [_field(leaf.body, leaf, context.language) for leaf in group if leaf.body is not None]
+        fields = [_field(context, leaf.body, leaf, unread) for leaf in group if leaf.body is not None]
         token = action(
             *("answer", view.attempt.attempt_id, view.question.id, view.question.face[:8]),
             group[0].id if len(group) == 1 else group[0].id.partition(".")[0],
         )
-        controls.append(_control(context, token, fields, typed if len(open_leaves) == 1 else ""))
+        controls.append(_control(context, token, fields))
     return tuple(controls)
 
 
-def _field(body: Kind, leaf: PartOf, language: Language) -> Field:
-    prompt = f" {leaf.prompt.to(language)}" if leaf.prompt is not None else ""
-    return body.field(leaf.id or "answer", f"({leaf.id}){prompt}", language)
+def _field(context: Context, body: Kind, leaf: PartOf, unread: Unread) -> Field:
+    """The field of one part, with what was typed into it before and why that was not taken."""
+    prompt = f" {leaf.prompt.to(context.language)}" if leaf.prompt is not None else ""
+    field = body.field(leaf.id or "answer", f"({leaf.id}){prompt}", context.language)
+    if leaf.id not in unread or not isinstance(field, TextField):
+        return field
+    answer, grade = unread[leaf.id]
+    fault = " ".join(plain(context.say_sentence(remark)) for remark in grade.remarks)
+    return replace(field, value=answer, fault=fault)
 
 
 def _field_groups(question: Question, leaves: tuple[PartOf, ...]) -> list[list[PartOf]]:
@@ -205,14 +231,14 @@ def _field_groups(question: Question, leaves: tuple[PartOf, ...]) -> list[list[P
     return groups
 
 
-def _control(context: Context, token: str, fields: list[Field], typed: str) -> Control:
+def _control(context: Context, token: str, fields: list[Field]) -> Control:
     only = fields[0]
     if len(fields) == 1 and isinstance(only, ChoiceField):
         return Choice(
             action=token, label=context.say("answer-choice"), options=only.options, least=only.least, most=only.most
         )
     if len(fields) == 1 and isinstance(only, TextField):
-        fields = [replace(only, label=context.say("your-answer"), value=typed)]
+        fields = [replace(only, label=context.say("your-answer"))]
     names = ", ".join(f"({field.name})" for field in fields)
     label = context.say("answer-form") if len(fields) == 1 else context.say("answer-form-parts", parts=names)
     return Form(action=token, label=label, title=label, fields=tuple(fields))

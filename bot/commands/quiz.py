@@ -11,7 +11,7 @@ from bot.actions import action
 from bot.commands.attempt_replies import question_reply, result_reply, skipped_reply
 from bot.commands.attempt_views import AttemptView, changing, closing_gone, open_view, pressed_view
 from bot.commands.context import Command, Context, Decision, Effect
-from bot.commands.run_replies import RunView, next_question, summary_parts
+from bot.commands.run_replies import RunView, next_question, summary_parts, view_of
 from bot.errors import UserError
 from bot.quiz.choosing import longest_ago, next_unseen
 from bot.quiz.question import Question, QuestionSet
@@ -106,14 +106,15 @@ def _ask_of_set(
         if finished:
             return _finished(context, finished[-1], before, effects)
         return start_run(context, of, before, effects)
-    view = RunView(run=run, attempts=attempts.attempts_of_run(context.tx, run.run_id))
+    view = view_of(context, run)
     in_run = closing if closing is not None and closing.run_id == run.run_id else None
     question = next_question(context, view, in_run.question_id if in_run is not None else None)
     if question is not None:
         return open_question(context, question, view, before, effects)
     ending = partial(sets.finish_run, run_id=run.run_id, at=context.now_ms)
     summary = summary_parts(context, view, in_run)
-    return Decision(reply=_offer(context, (*before, *summary), of.id), effects=(*effects, ending))
+    said = summary or (Paragraph(text=context.say("set-finished", set=of.id)),)
+    return Decision(reply=_offer(context, (*before, *said), of.id), effects=(*effects, ending))
 
 
 def start_run(
@@ -178,7 +179,7 @@ def _two(args: tuple[str, ...]) -> tuple[str, str]:
 
 
 def _finished(context: Context, run: SetRun, before: tuple[Part, ...], effects: tuple[Effect, ...]) -> Decision:
-    view = RunView(run=run, attempts=attempts.attempts_of_run(context.tx, run.run_id))
+    view = view_of(context, run)
     parts = (*before, Paragraph(text=context.say("set-finished", set=run.set_id)), *summary_parts(context, view, None))
     return Decision(reply=_offer(context, parts, run.set_id), effects=effects)
 
