@@ -121,7 +121,7 @@ class Lettered:
     def _verdicts(self, scanned: Scan, *, is_twice: bool) -> Verdicts:
         """What all clauses say; a reason counts only where it names options."""
         verdicts = Verdicts(num_options=len(self._letters))
-        words = plain(scanned.words)
+        words = plain_words(scanned.words)
         verdicts.doubt(is_twice or _is_taken_back(signs_of(words)))
         words = [word for word in words if word.sign not in {Sign.HEDGE, Sign.TURN}]
         for clause in cut(words, Sign.BREAK, Sign.BUT):
@@ -193,7 +193,7 @@ class Lettered:
         return tuple(letter for letter in self._letters if letter.casefold() in chosen)
 
 
-def plain(words: Sequence[Word]) -> list[Word]:
+def plain_words(words: Sequence[Word]) -> list[Word]:
     """*words*, dashes and `all but` settled and repetitions left out."""
     settled = [replace(word, sign=_settled_sign(words, at)) for at, word in enumerate(words)]
     runs = groupby(settled, key=lambda word: word.sign)

@@ -6,7 +6,7 @@ import pytest
 
 from bot.quiz.choice.clauses import fitting, grouped, pieces, signs_of
 from bot.quiz.choice.forms import CLAUSES, LETTERS, QUANTITIES, TRUTHS, Form, composed
-from bot.quiz.choice.read import plain
+from bot.quiz.choice.read import plain_words
 from bot.quiz.choice.scan import scan
 from bot.quiz.choice.vocabulary import Sign
 from bot.quiz.normalise import normalise
@@ -15,7 +15,7 @@ TABLES = (CLAUSES, LETTERS, QUANTITIES, TRUTHS)
 
 
 def signs(example: str, options: str) -> str:
-    return signs_of(grouped(plain(scan(normalise(example), options).words)))
+    return signs_of(grouped(plain_words(scan(normalise(example), options).words)))
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def test_every_example_has_its_form_and_none_above_it(table: tuple[Form, ...], f
 
 @pytest.mark.parametrize("form", [*LETTERS, *QUANTITIES], ids=lambda form: form.name)
 def test_an_example_of_a_piece_is_one_piece(form: Form) -> None:
-    items = grouped(plain(scan(normalise(form.example), "abcd").words))
+    items = grouped(plain_words(scan(normalise(form.example), "abcd").words))
 
     assert len(list(pieces(items))) == 1
 
