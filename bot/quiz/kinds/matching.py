@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from bot.quiz.addressed import without_addressed
-from bot.quiz.choice.items import Items, Named
+from bot.quiz.choice.items import Named, NamedItems
 from bot.quiz.grade import Grade, ask, graded
 from bot.quiz.kinds.base import Asked, Kind, LocalisedText, Takes
 from bot.quiz.lines import normalised_lines
@@ -56,9 +56,9 @@ class Matching(Kind):
             raise ValueError(f"answer: there is no {', '.join(unknown)} on the right")
 
     @cached_property
-    def _reader(self) -> Items:
+    def _reader(self) -> NamedItems:
         sides = {**self.left, **self.right}
-        return Items({own: (text.zh, text.en) for own, text in sides.items()})
+        return NamedItems({own: (text.zh, text.en) for own, text in sides.items()})
 
     def grade(self, answer: str, asked: Asked) -> Grade:
         mode = self.partial if asked.mode is None else MatchMode(asked.mode)

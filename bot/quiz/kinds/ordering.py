@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from bot.quiz.addressed import without_addressed
-from bot.quiz.choice.items import Items
+from bot.quiz.choice.items import NamedItems
 from bot.quiz.grade import Grade, ask, graded
 from bot.quiz.kinds.base import Asked, Kind, LocalisedText, Takes
 from bot.quiz.kinds.choice import Letter
@@ -54,8 +54,8 @@ class Ordering(Kind):
             raise ValueError(f"answer: write each of {', '.join(self.items)} once, in the right order")
 
     @cached_property
-    def _reader(self) -> Items:
-        return Items({letter: (text.zh, text.en) for letter, text in self.items.items()})
+    def _reader(self) -> NamedItems:
+        return NamedItems({letter: (text.zh, text.en) for letter, text in self.items.items()})
 
     def grade(self, answer: str, asked: Asked) -> Grade:
         mode = self.partial if asked.mode is None else OrderMode(asked.mode)
