@@ -19,7 +19,7 @@ from bot.quiz.drawing import (
     tone_of,
 )
 from bot.quiz.grade import Grade
-from bot.quiz.kinds.base import Kind
+from bot.quiz.kinds.base import Kind, Takes
 from bot.quiz.progress import to_self_grade, unanswered
 from bot.quiz.question import PartOf, Question
 from bot.replies import (
@@ -64,7 +64,7 @@ def question_reply(context: Context, view: AttemptView, *, before: tuple[Part, .
         title=_title(context, view),
         parts=parts,
         controls=(*_answer_controls(context, view), *_side_controls(context, view)),
-        awaits=_awaits(context, view),
+        awaits=_awaits(view),
         language=context.language,
     )
 
@@ -76,7 +76,7 @@ def unread_reply(context: Context, view: AttemptView, unread: Unread) -> Reply:
         tone=Tone.WARNING,
         parts=(*_unread_parts(context, unread), Paragraph(text=context.say("attempt-not-used"))),
         controls=(*_answer_controls(context, view, unread), *_side_controls(context, view)),
-        awaits=_awaits(context, view),
+        awaits=_awaits(view),
         language=context.language,
     )
 
@@ -112,7 +112,7 @@ def result_reply(
                 *_still_to_do(context, view),
             ),
             controls=(*_answer_controls(context, view, unread), *_side_controls(context, view)),
-            awaits=_awaits(context, view),
+            awaits=_awaits(view),
             language=context.language,
         )
     parts = result_parts(view.question, view.grades, view.scores, language)
@@ -156,8 +156,8 @@ def _title(context: Context, view: AttemptView) -> str:
 def _how_to_answer(context: Context, question: Question) -> str:
     leaves = list(question.root.leaves())
     if len(leaves) == 1:
-        is_choice = isinstance(leaves[0].body and leaves[0].body.field("", "", context.language), ChoiceField)
-        return context.say("how-choice" if is_choice else "how-text")
+        body = leaves[0].body
+        return context.say("how-choice" if body is not None and body.takes.is_chosen else "how-text")
     if all(child.body is not None for child in question.root.children):
         return context.say("how-blanks", parts=len(leaves))
     return context.say("how-parts")
@@ -180,12 +180,12 @@ def _still_to_do(context: Context, view: AttemptView) -> tuple[Part, ...]:
     return parts
 
 
-def _awaits(context: Context, view: AttemptView) -> Awaits:
+def _awaits(view: AttemptView) -> Awaits:
     open_leaves = unanswered(view.question, view.scores)
     if not open_leaves:
         return Awaits.NOTHING
-    fields = [leaf.body.field("", "", context.language) for leaf in open_leaves if leaf.body is not None]
-    return Awaits.NUMBER if any(isinstance(one, TextField) and one.number for one in fields) else Awaits.TEXT
+    bodies = [leaf.body for leaf in open_leaves if leaf.body is not None]
+    return Awaits.NUMBER if any(body.takes is Takes.NUMBER for body in bodies) else Awaits.TEXT
 
 
 def _answer_controls(context: Context, view: AttemptView, unread: Unread = _NONE_UNREAD) -> tuple[Control, ...]:

@@ -8,7 +8,7 @@ import pytest
 from adapters.bank_files import read_bank_files
 from bot.memory.states import states_of
 from bot.quiz.authoring.check import as_text, check_bank
-from bot.quiz.authoring.yaml_text import Fields, Node, Text, parse, texts
+from bot.quiz.authoring.yaml_text import MapNode, Node, TextNode, parse, texts
 from bot.quiz.bank import load_bank, question_from_source
 from bot.quiz.kinds.numeric import Numeric
 from bot.quiz.question import Question
@@ -98,14 +98,14 @@ def test_every_near_miss_names_its_own_value_in_a_sentence_of_its_own(language: 
     assert len(set(sentences)) == len(sentences)
 
 
-def localised(node: Node) -> list[tuple[Text, Text]]:
+def localised(node: Node) -> list[tuple[TextNode, TextNode]]:
     """Every text below *node* that is written in both languages."""
-    if isinstance(node, Fields):
+    if isinstance(node, MapNode):
         zh, en = node.get("zh"), node.get("en")
-        if isinstance(zh, Text) and isinstance(en, Text):
+        if isinstance(zh, TextNode) and isinstance(en, TextNode):
             return [(zh, en)]
         return [pair for _, value in node.entries.values() for pair in localised(value)]
-    return [] if isinstance(node, Text) else [pair for item in node.items for pair in localised(item)]
+    return [] if isinstance(node, TextNode) else [pair for item in node.items for pair in localised(item)]
 
 
 @pytest.mark.parametrize(("path", "text"), FILES.files, ids=[Path(path).name for path, _ in FILES.files])

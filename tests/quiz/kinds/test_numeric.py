@@ -211,10 +211,6 @@ def test_a_near_miss_may_earn_a_part() -> None:
     assert numeric(value="100", near=[near]).grade("50", ASKED).score == 0.25
 
 
-def test_an_answer_that_is_too_long_is_asked_for_again() -> None:
-    assert BATCH_QUESTION.grade("32 " * MAX_ANSWER, ASKED).outcome is Outcome.ASK
-
-
 @pytest.mark.parametrize(
     "unit",
     [
