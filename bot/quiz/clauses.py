@@ -71,7 +71,7 @@ _AFFIRMING = compile_regex(
 )
 # "before the first step, …" and its Chinese kin say when the clause behind the comma holds, and are no clause themselves
 _ADVERBIAL = compile_regex(
-    r"((?:^|[,，:：])\s*(?:(?:so |and |but |then )?(?:(?:at|on|during|in|upon|by|from|with|under) (?:[^\s,，:：>→]+ ){0,4}[^\s,，:：>→]+"
+    r"((?:^|[,，:：])\s*(?:(?:so |and |but |then )?(?:(?:at|on|during|in|upon|by|from|with|under) (?:[^\s,，:：>→]+ ){0,3}[^\s,，:：>→]+"
     r"|(?:before|until|till|when|once|after|as soon as) [^,，:：>→]{1,60})|(?:the )?(?:first|1st) [^,，:：>→]{1,40}"
     r"|[^,，:：>→]{1,30}(?:时|的时候|前|后|时刻|期间|那一刻|中|里)))\s*(?:[,，]|->|=>|→)\s*"
 )

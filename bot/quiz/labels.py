@@ -91,7 +91,7 @@ class _Style:
 
 
 _STYLES = (
-    _Style(form=r"[(（\[【]\s*(?:NAME)\s*[)）\]】]\s*[:：.、]?", sign=r"[(（\[【]", numerals=True, start=""),
+    _Style(form=r"[(（\[【]\s*(?:NAME)\s*[)）\]】]\s*(?:[:：.、=]|->|→)?", sign=r"[(（\[【]", numerals=True, start=""),
     _Style(form=r"(?:NAME)\s*[)）\]】](?!\s*[*/+=])\s*[:：]?", sign=r"[)）\]】]"),
     _Style(
         form=rf"第\s*(?:NAME)\s*(?:{_NOUN})\s*(?:是|为|填|应该是|应为|答案是|[:：,，、.。])*",
