@@ -25,8 +25,12 @@ _CONNECTOR = compile_regex(
     r"|which means|meaning that|due to|caused by|as a result|and not|not because|whilst|yet that|except)\b"
     r"|反而|而且|而已|而言|但是|然而|不过|可是|而不是|而是|而非|从而|因而|因为|由于|所以|因此|于是|导致|尽管|虽然|而|但"
 )
-_AND = compile_regex(r"\b(?:and v|and exp_avg_sq|and variances?|and second|and backward|and|then|plus)\b|并且|而且|同时|并在|然后|随后|接着|且不|且|[()\[\]{}（）]")
-_WHOLE_WORDS = frozenset({"反而", "而且", "而已", "而言", "anything but", "everything but"})  # no connectors, though they hold one
+_AND = compile_regex(
+    r"\b(?:and v|and exp_avg_sq|and variances?|and second|and backward|and|then|plus)\b|并且|而且|同时|并在|然后|随后|接着|且不|且|[()\[\]{}（）]"
+)
+_WHOLE_WORDS = frozenset(
+    {"反而", "而且", "而已", "而言", "anything but", "everything but"}
+)  # no connectors, though they hold one
 _ONE_THING = frozenset(
     {"and v", "and exp_avg_sq", "and variance", "and variances", "and second", "and backward", "且不"}
 )  # "m and v"

@@ -99,7 +99,9 @@ _STYLES = (
         numerals=True,
         below=False,
     ),
-    _Style(form=rf"(?:{_WORDED})\s*(?:NAME)(?![\w.])\s*(?:is|->|=>|→|[:：.)）=\-、])?", sign=rf"(?:{_WORDED})\s*[0-9a-z]"),
+    _Style(
+        form=rf"(?:{_WORDED})\s*(?:NAME)(?![\w.])\s*(?:is|->|=>|→|[:：.)）=\-、])?", sign=rf"(?:{_WORDED})\s*[0-9a-z]"
+    ),
     _Style(form=r"(?:NAME)\s*(?:[:：、=]|->|→)", sign="[:：、=→>]"),
     _Style(form=r"(?:NAME)\s*[.．。](?!\d)", sign="[.．。]"),
     _Style(form=r"(?:NAME)\s*[-–—]+\s+", sign="[-–—]"),

@@ -80,9 +80,7 @@ _TO_ASCII = str.maketrans(
 
 
 # A text without any of these needs no step of `_plain_signs` but NFKC
-_RARE = re.compile(
-    f"[{_RAISED}¼-¾⅐-⅟\u20e3{''.join(map(chr, [*_CIRCLED, *_TO_ASCII]))}{_UNSEEN.pattern.strip('[]+')}]"
-)
+_RARE = re.compile(f"[{_RAISED}¼-¾⅐-⅟\u20e3{''.join(map(chr, [*_CIRCLED, *_TO_ASCII]))}{_UNSEEN.pattern.strip('[]+')}]")
 
 
 def normalise(text: str) -> str:

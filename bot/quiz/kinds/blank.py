@@ -160,7 +160,11 @@ class Blank(Kind):
             if found := self._exact(form):
                 return found
         for head, form in framed(text):
-            if not self._rejected.match(form) and not self._mentions(self.reject, head) and (found := self._exact(form)):
+            if (
+                not self._rejected.match(form)
+                and not self._mentions(self.reject, head)
+                and (found := self._exact(form))
+            ):
                 return found
         return self._misspelt(text, around) if self.typo else None
 
