@@ -12,6 +12,8 @@ import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from bot.wording import Language
+
 
 class Audience(StrEnum):
     """Who sees the reply."""
@@ -195,6 +197,7 @@ class Reply:
     audience: Audience = Audience.ASKER
     tone: Tone = Tone.PLAIN
     awaits: Awaits = Awaits.SAME
+    language: Language | None = None  # in which it is written; the engine fills it where nobody said
 
     @property
     def summary(self) -> str:
@@ -234,8 +237,8 @@ _INNER = r"(?:\\.|[^*\\\n])"  # of bold and italic: an escaped mark, or anything
 _PLAIN = re.compile(
     r"\\([\\`*_\[\]])"  # an escaped mark stands for itself
     r"|`([^`\n]*)`"
-    rf"|\*\*(?=\S)({_INNER}+)\*\*"
-    rf"|\*(?=\S)({_INNER}+)\*"
+    rf"|(?<![\w*])\*\*(?=\S)({_INNER}+)\*\*(?![\w*])"  # never within a word: `2*3*4` is a product
+    rf"|(?<![\w*])\*(?=\S)({_INNER}+)\*(?![\w*])"
     r"|\[([^\]\n]*)\]\(([^)\s]*)\)"
 )
 

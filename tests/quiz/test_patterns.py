@@ -54,6 +54,6 @@ def test_a_pattern_that_cannot_be_says_what_to_write(pattern: str, says: str) ->
 
 def test_no_pattern_hangs() -> None:
     evil = compile_pattern("/(a+)+$/")
-    begin = time.perf_counter()
+    begin = time.process_time()
     evil.found("a" * 3_999 + "b")
-    assert time.perf_counter() - begin < 0.5
+    assert time.process_time() - begin < 5  # seconds of CPU: a blow-up takes minutes

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from typing import Annotated, Literal, Self
@@ -11,17 +12,16 @@ from typing import Annotated, Literal, Self
 from pydantic import BeforeValidator, ValidationInfo, field_validator, model_validator
 
 from bot.quiz.addressed import without_addressed
-from bot.quiz.amounts import Amount
-from bot.quiz.expressions import evaluate
+from bot.quiz.amounts.amount import Amount
+from bot.quiz.amounts.expressions import evaluate
+from bot.quiz.amounts.misses import Miss, amount_text, miss, written
+from bot.quiz.amounts.numbers import Comma
+from bot.quiz.amounts.reading import Reading, Verdict, read_amount
+from bot.quiz.amounts.units import PERCENT, PLAIN, Family, Unit, sibling, unit_named
 from bot.quiz.grade import Grade, ask, graded
-from bot.quiz.kinds.base import MAX_ANSWER, Asked, Kind, LocalisedText, Spec
+from bot.quiz.kinds.base import Asked, Kind, LocalisedText, Spec, Takes
 from bot.quiz.lines import normalised_lines
-from bot.quiz.misses import Miss, amount_text, miss, written
 from bot.quiz.normalise import normalise, strip_markup
-from bot.quiz.numbers import Comma
-from bot.quiz.readings import Reading, Verdict, read_amount
-from bot.quiz.units import Family, Unit, sibling, unit_named
-from bot.replies import TextField
 from bot.wording import Language, Message, Sentence
 
 _DEFAULT_RTOL = Fraction(1, 100)
@@ -69,6 +69,7 @@ class Numeric(Kind):
     exact: bool = False
     sloppy_unit: Share = Fraction(1, 2)
     near: tuple[NearSpec, ...] = ()
+    takes = Takes.NUMBER
 
     @field_validator("unit")
     @classmethod
@@ -93,14 +94,12 @@ class Numeric(Kind):
     def tolerance(self) -> Fraction:
         """How far from the value an answer may be, in the unit asked."""
         if self.exact:
-            return abs(self.value) * _ROUNDING
+            return abs(self.value) * _ROUNDING if self.value.denominator > 1 else Fraction(0)
         rtol = self.rtol if self.rtol is not None else Fraction(0) if self.atol is not None else _DEFAULT_RTOL
         return max(abs(self.value) * rtol, self.atol or Fraction(0))
 
     def grade(self, answer: str, asked: Asked) -> Grade:
         del asked
-        if len(answer) > MAX_ANSWER:
-            return ask(Message("text-too-long", {"limit": MAX_ANSWER}))
         reading = read_amount(_to_read(answer), self.asked_unit)
         match reading.verdict:
             case Verdict.AMOUNT:
@@ -142,10 +141,6 @@ class Numeric(Kind):
         reading = read_amount(normalise(text), self.asked_unit)
         with_unit = [amount for amount in reading.amounts if amount.unit is not None]
         return bool(reading.amounts) and (not with_unit or any(map(self._is_of_size, with_unit)))
-
-    def field(self, name: str, label: str, language: Language) -> TextField:
-        del language
-        return TextField(name=name, label=label)
 
     def credit_rule(self) -> str | None:
         return None if self.asked_unit.family is Family.NONE else "credit-number-unit"
@@ -190,7 +185,8 @@ class Numeric(Kind):
         if any(value is not None and self._is_right(value) for value in values):
             return graded(0, Message("number-several", {"read": self._shown(amount.operands)}))
         if values and _is_simple_fraction(amount.operands):
-            return self._grade_amount(amount, answer)
+            is_share = self.asked_unit == PERCENT and amount.unit is None
+            return self._grade_amount(replace(amount, unit=PLAIN) if is_share else amount, answer)
         return ask(Message("number-working"))
 
     def _converted(self, amount: Amount) -> Fraction | None:
@@ -219,12 +215,14 @@ class Numeric(Kind):
         for near in self.near:
             ratio = self._unit_of(near).size / self.asked_unit.size
             if abs(value - near.value * ratio) <= max(self.tolerance, abs(near.value * ratio) * _ROUNDING):
-                return graded(float(near.score), Message("number-read", {"read": reading}), near.say, *remarks)
+                return graded(float(near.score), Message("number-near", {"read": reading, "say": near.say}), *remarks)
         if self._is_sloppy(amount):
             meant = f"{written(self.value)} {self.unit}"
             gaps = {"read": reading, "key": meant, "unit": self.unit}
             return graded(float(self.sloppy_unit), Message("number-sloppy-unit", gaps), *remarks)
-        return graded(0, miss(Miss(amount=amount, value=value, key=self.value, asked=self.asked_unit), reading), *remarks)
+        return graded(
+            0, miss(Miss(amount=amount, value=value, key=self.value, asked=self.asked_unit), reading), *remarks
+        )
 
     def _is_sloppy(self, amount: Amount) -> bool:
         """The right number, with GB for GiB: read in the other family of prefixes the amount is right."""
@@ -240,7 +238,7 @@ def _to_read(answer: str) -> str:
     """*answer* normalised, without what speaks to the grader (which may hold numbers) unless nothing else does."""
     text = normalised_lines(answer)
     kept = without_addressed(text)
-    return normalise(kept if _HAS_NUMBER.search(kept) else text)
+    return " ".join((kept if _HAS_NUMBER.search(kept) else text).split())
 
 
 @cache
