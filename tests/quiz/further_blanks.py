@@ -103,6 +103,7 @@ BLANKS = r"""
 1|1|1|1|运行时占的显存
 1|1|1|1|第三类是运行时开销
 1|1|1|1|the rest is runtime overhead
+1|1|0.25|1|workspace, fragmentation, etc.
 1|1|0.25|1|显存碎片等
 1|1|0|0|运行速度
 1|1|0|0|runtime activations
@@ -187,6 +188,19 @@ BLANKS = r"""
 2|3|0|0|同步
 2|3|0|0|be reset
 2|3|0|0|all be different
+1|1|0|0|runtime memory is wrong
+1|3|0|0|peak is not right
+1|3|0|0|the peak does not decide
+1|3|0|0|峰值不重要
+2|3|0|0|it is not true that they stay fixed
+2|3|0|0|nothing stays fixed
+2|3|0|0|everything but fixed
+2|2|0|0|nobody divides by 4
+2|2|0|0|divide by 4 is wrong
+2|2|0|0|除以 4 是错的
+1|2|0|0|not really gradients
+1|2|0|0|梯度不算
+1|2|0|0|所有东西除了梯度
 """
 
 MESSAGES = r"""

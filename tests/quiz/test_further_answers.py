@@ -4,7 +4,8 @@ import pytest
 
 from bot.quiz.grading import grade
 from tests.quiz.further_blanks import BLANKS, MESSAGES
-from tests.quiz.further_claims import COPIES, STEP
+from tests.quiz.further_copies import COPIES
+from tests.quiz.further_steps import STEP
 from tests.quiz.seed import question
 
 SLACK = 0.005
