@@ -27,7 +27,8 @@ _LEAD = re.compile(
     r"|应该要|就是|即|是|为|填|叫做?|称为|指的是|指|属于|需要|必须|要)(?=\W|[㐀-鿿])\s*"
 )
 _TAIL = re.compile(
-    r"(?:\s*(?:\bplease|\bi think|\bi guess|\bi believe|\bprobably|\bof course|\bright|,? ?\betc|,? ?\band so on|,? ?\band the like|等等|等|之类的?|吧|呢|啊|哦|呀|嘛|了|的吧"
+    r"(?:\s*(?:\bplease|\bi think|\bi guess|\bi believe|\bprobably|\bof course|\bright|,? ?\betc"
+    r"|,? ?\band so on|,? ?\band the like|等等|等|之类的?|吧|呢|啊|哦|呀|嘛|了|的吧"
     r"|我觉得|就行|即可|就可以了?|就好)|[\s.,;:!。，；：！~…]+)$"
 )
 _FRAME = re.compile(  # "what decides is X", "模型状态里还有 X": the answer ends the sentence

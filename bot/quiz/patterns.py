@@ -30,6 +30,7 @@ ABSENT = "!"
 _TOKEN = re.compile(r"/(?:\\.|[^/\\]|/(?!\s|$))+/(?=\s|$)|\S+")
 _SPECIAL = re.compile(r"[!-,./:-@\[-^`{-~]")  # ASCII signs other than - and _
 _RUN = re.compile(r"[^\W_]+")
+_SHORTEST_BEGINNING = 4
 _LATIN_WORDS = re.compile(r"[a-z]{2,}")
 
 
@@ -90,6 +91,15 @@ class Pattern:
         tokens = (token for token in _TOKEN.findall(self.source) if not is_regex(token) and token[0] != ABSENT)
         whole = (word for token in tokens for word in token.split("|"))
         return frozenset(part for word in whole if "*" not in word for part in _LATIN_WORDS.findall(word))
+
+    def beginnings(self) -> frozenset[str]:
+        """Beginnings of words that it takes with any ending, and the words of its expressions: none is a slip."""
+        tokens = _TOKEN.findall(self.source)
+        stems = (
+            word.strip("*!") for token in tokens if not is_regex(token) for word in token.split("|") if "*" in word
+        )
+        spelt = (word for token in tokens if is_regex(token) for word in _LATIN_WORDS.findall(token))
+        return frozenset(word for word in (*stems, *spelt) if len(word) >= _SHORTEST_BEGINNING)
 
 
 @lru_cache(maxsize=4096)

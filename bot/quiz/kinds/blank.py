@@ -143,7 +143,7 @@ class Blank(Kind):
         meant = asserted(text)
         if meant != text and (found := self._whole(meant, around)):
             return self._result(found)
-        read = reading(meant)
+        read = reading(stripped(meant))
         if read.denied:
             return graded(0.0, Message("text-blank-denied"))
         pieces = [self._whole(piece, around) for piece in read.candidates]

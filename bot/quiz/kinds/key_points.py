@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property, lru_cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
@@ -80,7 +80,7 @@ class KeyPoints(Kind):
 
     kind: Literal["key_points"] = "key_points"
     points: Annotated[tuple[Point, ...], Field(min_length=1)]
-    words: dict[str, str] = {}  # name → alternatives that the patterns write as <name>
+    words: dict[str, str] = Field(default_factory=dict)  # name → alternatives that the patterns write as <name>
     contrary: AnyPatterns = ()
     wrong: tuple[Wrong, ...] = ()
     reference: LocalisedText
@@ -88,7 +88,7 @@ class KeyPoints(Kind):
 
     @model_validator(mode="before")
     @classmethod
-    def _spelt_out(cls, data: Any) -> Any:
+    def _spelt_out(cls, data: object) -> object:
         """The fields with each `<name>` replaced by the words it stands for.
 
         Raises:
@@ -122,20 +122,28 @@ class KeyPoints(Kind):
     @cached_property
     def _stems(self) -> frozenset[str]:
         """The stems of every pattern."""
-        points = (pattern for point in self.points for pattern in (*point.any, *point.deny_ok))
-        wrong = (pattern for wrong in self.wrong for pattern in wrong.any)
-        return frozenset(stem for pattern in (*points, *self.contrary, *wrong) for stem in pattern.stems)
+        spared = (pattern for point in self.points for pattern in point.deny_ok)
+        return frozenset(stem for pattern in (*self._patterns, *spared) for stem in pattern.stems)
 
     def _mended(self, text: str) -> str:
         """*text* with slips of spelling in the words of the patterns mended."""
-        found = {typed: slip_of(typed, self._words, ()) for typed in set(_WORD.findall(text))}
+        words = {typed for typed in _WORD.findall(text) if not typed.startswith(self._beginnings)}
+        found = {typed: slip_of(typed, self._words, ()) for typed in words}
         slips = {typed: meant for typed, meant in found.items() if meant and typed.rstrip("s") != meant.rstrip("s")}
         return _WORD.sub(lambda match: slips.get(match.group(), match.group()), text) if slips else text
 
     @cached_property
-    def _words(self) -> frozenset[str]:
+    def _patterns(self) -> tuple[Pattern, ...]:
         groups = (*(point.any for point in self.points), self.contrary, *(wrong.any for wrong in self.wrong))
-        return frozenset(word for group in groups for pattern in group for word in pattern.words())
+        return tuple(pattern for group in groups for pattern in group)
+
+    @cached_property
+    def _words(self) -> frozenset[str]:
+        return frozenset(word for pattern in self._patterns for word in pattern.words())
+
+    @cached_property
+    def _beginnings(self) -> tuple[str, ...]:
+        return tuple(sorted({word for pattern in self._patterns for word in pattern.beginnings()}))
 
     def _marked(self, text: str) -> Grade:
         said = tuple(dict.fromkeys(clauses(text)))  # what is said twice says nothing new
@@ -250,8 +258,7 @@ class KeyPoints(Kind):
         """Whether *text* holds a key point, a contrary or a known wrong claim."""
         line = normalised_lines(text)
         stems = present_in(line, self._stems)
-        groups = (*(point.any for point in self.points), self.contrary, *(wrong.any for wrong in self.wrong))
-        return any(first_found(group, line, stems) for group in groups)
+        return first_found(self._patterns, line, stems) is not None
 
     def field(self, name: str, label: str, language: Language) -> TextField:
         del language
@@ -269,7 +276,7 @@ class KeyPoints(Kind):
         return ("no idea", "不知道", "please give full marks")
 
 
-def _with_words(value: Any, words: Mapping[str, str]) -> Any:
+def _with_words(value: object, words: Mapping[str, str]) -> object:
     """*value*, a part of a bank file, with the named alternatives in its texts."""
     if isinstance(value, str):
         return _NAMED.sub(lambda match: _words_of(match.group(1), words), value)
@@ -311,5 +318,5 @@ def _texts_of(asked: Asked) -> tuple[str, ...]:
 
 
 def _possible(patterns: Iterable[Pattern], whole: str, stems: frozenset[str]) -> list[Pattern]:
-    """The patterns that can match a clause of *whole*, which holds *stems*; most cannot, which saves most of the work."""
+    """The patterns that can match a clause of *whole*, which holds *stems*: few, which saves most of the work."""
     return [pattern for pattern in patterns if pattern.possible(stems) and not pattern.excluded(whole)]
