@@ -2,7 +2,7 @@
 # Another Python: make run PYTHON=/path/to/python
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run web test check lint lock image-test bench soak clean
+.PHONY: help run web test check lint lock image-test bench oracle soak clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' Makefile | expand -t 14
@@ -42,10 +42,17 @@ image-test: ## lint the Dockerfile; build and run the image where root and apt a
 	.venv/bin/hadolint Dockerfile
 	@sh tools/image-test
 
-bench: ## measure (bench/*.py)
+# The oracle measures nothing of the project's own speed and has a target of its own.
+BENCHES = $(sort $(filter-out %/__init__.py %/oracle.py,$(wildcard bench/*.py)))
+bench: ## measure (bench/*.py); TORCH_PYTHON=/path/to/python: beside accelerate too
 	@sh tools/setup requirements.txt
-	@set -e; set -- bench/*.py; [ -e "$$1" ] || { echo "There is nothing to measure yet (bench/)." >&2; exit 2; }; \
-	for file; do .venv/bin/python "$$file"; done
+	@[ "$(BENCHES)" ] || { echo "There is nothing to measure yet (bench/)." >&2; exit 2; }
+	@set -e; for file in $(BENCHES); do .venv/bin/python "$$file"; done
+
+TORCH_PYTHON ?= .venv/bin/python
+oracle: ## ask PyTorch whether the memory arithmetic holds; TORCH_PYTHON=/path/to/python that has torch and transformers
+	@sh tools/setup requirements.txt
+	@exec $(TORCH_PYTHON) bench/oracle.py
 
 soak: ## the long runs that `make test` leaves out
 	@sh tools/setup requirements-dev.txt

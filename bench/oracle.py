@@ -1,13 +1,13 @@
 """Does the arithmetic of `bot/memory` hold for shapes that nobody measured? Asks PyTorch.
 
     pip install torch==2.13.0 transformers==5.24.0
-    python -m bench.oracle [--shapes 100] [--seed 1]
+    python bench/oracle.py [--shapes 100] [--seed 1]      or: make oracle TORCH_PYTHON=/path/to/python
 
 A real training step of `transformers` (forward, loss, backward, step, zero_grad, twice) runs on fake tensors: every
 operation with its real shapes, dtypes and autograd, no data. Each storage is followed from birth to death. Attention is
 replaced by a function that saves and allocates what FlashAttention-2 does, the optimizer by one that only creates its
 states (a fused step). No GPU is needed; a 1B model takes seconds. Exit code 1 when what is called exact is off by
-more than 0.5 %, or an estimate by more than 5 %.
+more than 0.5 %, or an estimate by more than 5 %; without torch or transformers it says so and exits with 0.
 """
 
 # torch and transformers are no dependencies of the project, so their types cannot be checked here
@@ -22,10 +22,17 @@ import warnings
 import weakref
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
-import torch
-import transformers
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+try:
+    import torch
+    import transformers
+except ImportError as missing:
+    print(f"skipped: {sys.executable} has no {missing.name}; `make oracle TORCH_PYTHON=...` names another Python")
+    sys.exit(0)
 from torch._subclasses.fake_tensor import FakeTensorMode
 from torch.utils._python_dispatch import TorchDispatchMode
 from torch.utils._pytree import tree_leaves
