@@ -27,7 +27,7 @@ def own_id(key: str) -> str:
 def plan(tx: Transaction, row: OutboxRow) -> bool:
     """Put *row* into the outbox; False when it stands there already.
 
-    A date that was skipped before anybody tried to post it may get another time, by a rule changed on that day.
+    A date that was skipped (its question surely stands nowhere) may get another time, by a rule changed on that day.
     """
     rows = tx.execute(
         "INSERT INTO outbox (post_id, kind, schedule_id, platform, target, local_date, due_at, ready_at, reveal_at,"
@@ -44,7 +44,7 @@ def _plan_again(tx: Transaction, row: OutboxRow) -> bool:
     rows = tx.execute(
         "UPDATE outbox SET due_at = :due, ready_at = :ready, reveal_at = :reveal, target = :target,"
         " platform = :platform, state = :state, reason = :reason"
-        " WHERE post_id = :post AND state = 'skipped' AND tries = 0 AND due_at < :due RETURNING 1",
+        " WHERE post_id = :post AND state = 'skipped' AND due_at < :due RETURNING 1",
         _new_row(row),
     )
     return bool(rows)
