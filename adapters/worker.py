@@ -11,18 +11,20 @@ import logging
 from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from uuid import uuid4
 
 from adapters.worker_delivery import Delivery, Lease
 from adapters.worker_edits import Edits
 from adapters.worker_gate import Gate, Pace
+from bot.daily import notices
 from bot.daily.instants import from_ms, to_ms
-from bot.daily.planning import plan_due, record_plans
+from bot.daily.planning import Plan, Unreadable, plan_due, record_plans
 from bot.daily.posting import Draw
 from bot.errors import StorageError
 from bot.ports import Clock, Platform, Store, Transaction
 from bot.storage import outbox, schedules
-from bot.storage.records import Claimed
+from bot.storage.records import Claimed, DueSchedule
 
 log = logging.getLogger(__name__)
 
@@ -55,7 +57,7 @@ class Timing:
 class Worker:
     """Serves one platform until `stop`; `run` is the one task of it."""
 
-    def __init__(  # noqa: PLR0913 - the ports and the two sets of limits
+    def __init__(
         self,
         *,
         name: str,
@@ -114,6 +116,9 @@ class Worker:
                 except StorageError as error:
                     log.warning("the store cannot answer: %s", error)
                     nap_s = self._timing.tick_s
+                except Exception:
+                    log.exception("[%s] a turn of the worker broke off", uuid4().hex[:8])
+                    nap_s = self._timing.tick_s
                 await self._sleep(nap_s)
         finally:
             await self._drain()
@@ -136,13 +141,11 @@ class Worker:
 
     async def _plan(self) -> None:
         """Put everything that came due into the outbox."""
-        while True:
-            now = self._clock()
-            due = await self._store.read(lambda tx: schedules.due_schedules(tx, to_ms(now), _PLANNED_AT_ONCE))
-            if not due:
-                return
-            plans = [plan_due(each, now) for each in due]
-            await self._store.write(lambda tx: record_plans(tx, plans))
+        now = self._clock()
+        read = partial(schedules.due_schedules, now=to_ms(now), limit=_PLANNED_AT_ONCE)
+        while due := await self._store.read(read):
+            plans = [_plan_one(each, now) for each in due]
+            await self._store.write(partial(record_plans, plans=plans))
 
     async def _claim(self) -> None:
         """Take as many rows as there are hands, and begin to deliver them."""
@@ -170,10 +173,10 @@ class Worker:
             if post_id not in self._active:
                 task = asyncio.create_task(self._delivery.deliver(claimed, lease), name=f"deliver {post_id}")
                 self._active[post_id] = task
-                task.add_done_callback(lambda _, post_id=post_id: self._ended(post_id))
+                task.add_done_callback(partial(self._ended, post_id))
 
-    def _ended(self, post_id: str) -> None:
-        task = self._active.pop(post_id)
+    def _ended(self, post_id: str, task: asyncio.Task[None]) -> None:
+        del self._active[post_id]
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("delivery of %s broke off", post_id, exc_info=error)
         if len(self._active) <= self._timing.concurrency // 2:
@@ -195,3 +198,14 @@ class Worker:
             task.cancel()
         await asyncio.gather(*left, return_exceptions=True)
         await self.edits.close(self._timing.drain_s)
+
+
+def _plan_one(due: DueSchedule, now: datetime) -> Plan | Unreadable:
+    """A schedule that cannot be planned is paused, or it would come first at every turn."""
+    try:
+        return plan_due(due, now)
+    except Exception:
+        reason = f"bug-{uuid4().hex[:8]}"
+        log.exception("[%s] could not plan the schedule %s", reason, due.schedule.schedule_id)
+        notice = notices.paused(due.schedule, None, reason, now)
+        return Unreadable(schedule=due.schedule, reason=reason, notice=notice)

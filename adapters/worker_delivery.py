@@ -42,7 +42,7 @@ class Lapsed(Exception):  # noqa: N818 - the name says what happened
 class Delivery:
     """Delivers held rows; tells nothing but what stands in the store, and counts."""
 
-    def __init__(  # noqa: PLR0913 - the ports, and nothing else
+    def __init__(
         self, *, platform: Platform, store: Store, clock: Clock, draw: Draw, gate: Gate, call_timeout_s: float
     ) -> None:
         self._platform = platform
@@ -57,8 +57,8 @@ class Delivery:
         """Bring the row one step further, whatever happens; cancelled, it stays held and the next holder looks."""
         step = await self._step(claimed, lease)
         self.counts[step.state.value if isinstance(step, GiveUp) else type(step).__name__.lower()] += 1
+        now = self._clock()
         for wait in range(_SETTLE_TRIES):
-            now = self._clock()
             try:
                 await self._store.write(lambda tx: record(tx, claimed.row, step, now))
             except StorageError as error:

@@ -54,7 +54,7 @@ class Gcra:
 
     def hold(self, until_s: float) -> None:
         """No slot before *until_s*."""
-        self._next_s = max(self._next_s, until_s + self._slack_s)
+        self._next_s = max(self._next_s, until_s)
 
 
 class Breaker:
