@@ -100,4 +100,65 @@ CREATE TABLE event (
 CREATE INDEX event_recorded ON event (recorded_at, event_id);
 """,
     ),
+    Migration(
+        name="0003 channels, schedules, outbox",
+        template="""
+CREATE TABLE channel (
+  channel_id TEXT PRIMARY KEY,
+  language TEXT,
+  board TEXT,
+  created_at {int} NOT NULL
+) {strict};
+
+-- Everything due before `planned_until` stands in the outbox; it is the instant of the next occurrence.
+CREATE TABLE schedule (
+  schedule_id TEXT PRIMARY KEY,
+  channel_id TEXT NOT NULL REFERENCES channel (channel_id),
+  owner_id TEXT NOT NULL,
+  rule_text TEXT NOT NULL,
+  options_text TEXT NOT NULL,
+  state TEXT NOT NULL,
+  pause_reason TEXT,
+  created_at {int} NOT NULL,
+  changed_at {int},
+  resumed_at {int},
+  planned_until {int} NOT NULL,
+  CHECK (state IN ('active', 'paused', 'off'))
+) {strict};
+CREATE INDEX schedule_channel ON schedule (channel_id);
+CREATE INDEX schedule_owner ON schedule (owner_id);
+CREATE INDEX schedule_active ON schedule (planned_until) WHERE state = 'active';
+
+-- Everything the bot sends by itself. `ready_at` is "not before" and, once claimed, the end of the lease: one column,
+-- so that one partial index answers "what can be taken now" on every database.
+CREATE TABLE outbox (
+  post_id TEXT PRIMARY KEY,
+  kind TEXT NOT NULL,
+  schedule_id TEXT REFERENCES schedule (schedule_id),
+  platform TEXT NOT NULL,
+  target TEXT NOT NULL,
+  local_date TEXT,
+  due_at {int} NOT NULL,
+  ready_at {int} NOT NULL,
+  reveal_at {int},
+  question_id TEXT,
+  version TEXT,
+  language TEXT,
+  payload_text TEXT,
+  state TEXT NOT NULL,
+  reason TEXT,
+  worker TEXT,
+  tries {int} NOT NULL,
+  message_id TEXT,
+  posted_at {int},
+  UNIQUE (schedule_id, local_date, kind),
+  CHECK (kind IN ('post', 'reveal', 'notice', 'welcome', 'reminder')),
+  CHECK (state IN ('due', 'claimed', 'posted', 'skipped', 'failed', 'unknown', 'withdrawn')),
+  CHECK ((state = 'posted') = (posted_at IS NOT NULL)),
+  CHECK ((state = 'claimed') = (worker IS NOT NULL))
+) {strict};
+CREATE INDEX outbox_ready ON outbox (platform, ready_at, post_id) WHERE state IN ('due', 'claimed');
+CREATE INDEX outbox_target ON outbox (target);
+""",
+    ),
 )

@@ -44,7 +44,7 @@ RULES = {
     ),
     "only SQLite knows it": r"\b(AUTOINCREMENT|INSERT OR|REPLACE INTO|GLOB|IFNULL|ROWID|strftime|PRAGMA)\b",
     "only PostgreSQL knows it": r"::|\b(ILIKE|FOR UPDATE|ANY\s*\(|NOW\s*\(|SERIAL)\b",
-    "the driver of PostgreSQL would take a colon in a literal for a parameter": r"'[^']*:[^']*'",
+    "the driver of PostgreSQL would take a colon in a literal for a parameter": (r"^([^']*'[^']*')*[^']*'[^']*:"),
     "double quotes are names on PostgreSQL and sometimes text on SQLite": r'"',
     "transactions belong to the driver": r"(^|;)\s*(BEGIN|COMMIT|END|ROLLBACK|SAVEPOINT|RELEASE)\b",
     "parameters are written :name": r"\?|%\(|@\w",
