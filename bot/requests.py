@@ -14,9 +14,15 @@ _NO_TEXT = re.compile("[\x00\ud800-\udfff]")  # no database keeps these, and no 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said:
-    """A line of text: a command when it begins with a slash, else an answer to the open question."""
+    """A line of text: a command when it begins with a slash, else an answer to the open question.
+
+    *reply_to* is the platform's id of the message it replies to, when that is one of ours. *is_public*: others in the
+    channel can read it.
+    """
 
     text: str
+    reply_to: str = ""
+    is_public: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,20 +39,25 @@ class Request:
 
     *event_id* is the platform's own id of the delivery; the same id again is the same request and has no second
     effect. *learner_id* reads `platform:workspace:person`. *locale* is what the platform says of the person's
-    language (`zh-CN`, `en_US.UTF-8`), empty when it says nothing.
+    language (`zh-CN`, `en_US.UTF-8`), empty when it says nothing. *channel_id* reads `platform:workspace:channel`,
+    empty where there is no channel. *manages* says whether the platform lets this person manage the channel, asked
+    when the request came. *zone* is the IANA name of the person's time zone, as far as the platform knows it.
     """
 
     event_id: str
     learner_id: str
     input: Said | Pressed
     locale: str = ""
+    channel_id: str = ""
+    manages: bool = False
+    zone: str = ""
 
 
 def storable(request: Request) -> Request:
     """*request* with what no database can keep replaced by the replacement character."""
     match request.input:
-        case Said(text=text):
-            return replace(request, input=Said(text=_storable(text)))
+        case Said(text=text) as said:
+            return replace(request, input=replace(said, text=_storable(text)))
         case Pressed(action=action, fields=fields):
             clean = {name: tuple(map(_storable, values)) for name, values in fields.items()}
             return replace(request, input=Pressed(action=_storable(action), fields=clean))

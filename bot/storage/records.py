@@ -51,6 +51,7 @@ class Attempt:
     opened_at: int
     closed_at: int | None
     responses: tuple[Response, ...] = ()
+    post_id: str | None = None  # the daily post it answers; None in practice
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +68,10 @@ class SetRun:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttemptChange:
-    """What one message of the learner makes of an open attempt; *responses* holds only the new and changed ones."""
+    """What one message of the learner makes of an open attempt; *responses* holds only the new and changed ones.
+
+    *post_id* makes an attempt of practice count for that daily post.
+    """
 
     responses: tuple[Response, ...] = ()
     state: AttemptState
@@ -75,6 +79,7 @@ class AttemptChange:
     hints_used: int
     language: str
     at: int
+    post_id: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,8 +1,8 @@
 """Which tables are there, and how did they come to be?
 
 The list below is the whole past of the schema, oldest first. A released entry is never edited (its checksum is
-stored where it ran); a change is a new entry, and it only adds: tables, columns, indexes. So an old and a new
-program can use one database side by side.
+stored where it ran); a change is a new entry, and it only adds (tables, columns, indexes) or lifts a restriction. So
+an old and a new program can use one database side by side.
 
 Ids are TEXT, times are epoch milliseconds in UTC, JSON is TEXT, flags are 0 or 1. Three tokens stand for what
 databases spell differently: `{int}` (64 bits), `{real}` (8 bytes), `{strict}` (after the column list).
@@ -159,6 +159,31 @@ CREATE TABLE outbox (
 ) {strict};
 CREATE INDEX outbox_ready ON outbox (platform, ready_at, post_id) WHERE state IN ('due', 'claimed');
 CREATE INDEX outbox_target ON outbox (target);
+""",
+    ),
+    Migration(
+        name="0004 answers to daily posts, time zones, managers",
+        template="""
+ALTER TABLE learner ADD COLUMN zone TEXT;
+ALTER TABLE learner ADD COLUMN day_end {int};
+
+-- The daily post an attempt answers. Such an attempt stays open beside the one question of practice.
+ALTER TABLE attempt ADD COLUMN post_id TEXT;
+DROP INDEX attempt_open;
+CREATE UNIQUE INDEX attempt_open ON attempt (learner_id) WHERE state = 'open' AND post_id IS NULL;
+CREATE UNIQUE INDEX attempt_daily ON attempt (learner_id, post_id) WHERE post_id IS NOT NULL;
+CREATE INDEX attempt_post ON attempt (post_id) WHERE post_id IS NOT NULL;
+
+CREATE INDEX outbox_question ON outbox (question_id, due_at) WHERE kind = 'post' AND state = 'posted';
+
+-- Who may manage the schedules of a channel beside those whom the platform lets manage it.
+CREATE TABLE manager (
+  channel_id TEXT NOT NULL REFERENCES channel (channel_id),
+  person TEXT NOT NULL,
+  added_by TEXT NOT NULL,
+  added_at {int} NOT NULL,
+  PRIMARY KEY (channel_id, person)
+) {strict};
 """,
     ),
 )

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.ports import Transaction
-from bot.storage import attempts, events, learners, outbox, schedules, sets
+from bot.storage import attempts, dailies, events, learners, managers, outbox, schedules, sets
 from bot.storage.records import AttemptChange, AttemptState, OutboxRow, OutboxState
 from bot.storage.totals import learner_totals
 from tests.storage.database import (
@@ -40,20 +40,26 @@ CHANGE = AttemptChange(
 # A row as the worker holds it whom `begin` let claim it.
 HELD: OutboxRow = replace(question_row(1, of=schedule(2)), worker="w1", tries=1)
 WAITING = question_row(1, reveal_at=DAY_MS)
+POSTED: OutboxRow = replace(question_row(1, of=schedule(3, channel="test:T:C2")), worker="w3", tries=1)
 TEN_EVERY_DAY = NINE_EVERY_DAY.replace("540", "600")
 
 WRITES: dict[str, Callable[[Transaction], object]] = {
     "ensure_learner": lambda tx: learners.ensure_learner(tx, "N", 1),
     "set_language": lambda tx: learners.set_language(tx, "L", "zh"),
+    "set_zone": lambda tx: learners.set_zone(tx, "L", "Asia/Shanghai"),
     "start_run": lambda tx: sets.start_run(tx, run(2, set_id="ch13")),
     "finish_run": lambda tx: sets.finish_run(tx, "r1", 900),
     "open_attempt": lambda tx: attempts.open_attempt(tx, attempt(2, learner="M"), "{}"),
     "change_attempt": lambda tx: attempts.change_attempt(tx, "a1", 0, CHANGE),
+    "close_attempts_of_post": lambda tx: attempts.close_attempts_of_post(tx, POSTED.post_id, 700),
+    "make_void": lambda tx: dailies.make_void(tx, POSTED.post_id),
+    "add_manager": lambda tx: managers.add_manager(tx, "test:T:C1", "test:T:other", "test:T:owner", 5),
+    "remove_manager": lambda tx: managers.remove_manager(tx, "test:T:C1", "test:T:owner"),
     "record_event": lambda tx: events.record_event(tx, "e2", "L", "reply", 500),
     "prune_events": lambda tx: events.prune_events(tx, 100, 10),
     "ensure_channel": lambda tx: schedules.ensure_channel(tx, "test:T:C9", 1),
     "set_channel_language": lambda tx: schedules.set_channel_language(tx, "test:T:C1", "zh"),
-    "add_schedule": lambda tx: schedules.add_schedule(tx, schedule(3)),
+    "add_schedule": lambda tx: schedules.add_schedule(tx, schedule(4)),
     "change_rule": lambda tx: schedules.change_rule(tx, "s1", TEN_EVERY_DAY, '{"grace": 1}', DAY_MS // 2),
     "change_options": lambda tx: schedules.change_options(tx, "s1", '{"grace": 1}'),
     "pause": lambda tx: schedules.pause(tx, "s1", "asked"),
@@ -90,6 +96,17 @@ READS: dict[str, Callable[[Transaction], object]] = {
     "find_run": lambda tx: sets.find_run(tx, "r1"),
     "find_open_run": lambda tx: sets.find_open_run(tx, "L", "ch12"),
     "runs_of": lambda tx: sets.runs_of(tx, "L"),
+    "learner_zone": lambda tx: learners.learner_zone(tx, "L"),
+    "find_daily_attempt": lambda tx: attempts.find_daily_attempt(tx, "M", POSTED.post_id),
+    "open_daily_attempts": lambda tx: attempts.open_daily_attempts(tx, "M"),
+    "attempts_of_post": lambda tx: attempts.attempts_of_post(tx, POSTED.post_id),
+    "posts_about": lambda tx: dailies.posts_about(tx, "q1", 0),
+    "posts_in": lambda tx: dailies.posts_in(tx, "test:T:C2", 0),
+    "find_post_of_message": lambda tx: dailies.find_post_of_message(tx, "test:T:C2", "m3"),
+    "answered_channels": lambda tx: dailies.answered_channels(tx, "M", 0),
+    "asked_on": lambda tx: dailies.asked_on(tx, "test:T:C2", ""),
+    "num_answered": lambda tx: dailies.num_answered(tx, POSTED.post_id),
+    "managers_of": lambda tx: managers.managers_of(tx, "test:T:C1"),
     "channel_language": lambda tx: schedules.channel_language(tx, "test:T:C1"),
     "find_schedule": lambda tx: schedules.find_schedule(tx, "s1"),
     "schedules_of": lambda tx: schedules.schedules_of(tx, "test:T:C1"),
@@ -120,6 +137,14 @@ def begin(tx: Transaction) -> None:
     for number in (1, 2, 9):
         schedules.add_schedule(tx, schedule(number))
     schedules.pause(tx, "s9", "asked")
+    schedules.ensure_channel(tx, "test:T:C2", 1)
+    schedules.add_schedule(tx, schedule(3, channel="test:T:C2"))
+    schedules.switch_off(tx, "s3", "asked")
+    outbox.plan(tx, POSTED)
+    outbox.claim(tx, platform="test", worker="w3", now=POSTED.ready_at, lease_end=DAY_MS, limit=1)
+    outbox.settle(tx, POSTED, "m3", 5)
+    attempts.open_attempt(tx, replace(attempt(7, learner="M"), post_id=POSTED.post_id), "{}")
+    managers.add_manager(tx, "test:T:C1", "test:T:owner", "test:T:owner", 5)
     outbox.plan(tx, HELD)
     outbox.claim(tx, platform="test", worker="w1", now=HELD.ready_at, lease_end=DAY_MS, limit=1)
     outbox.plan(tx, notice_row("first"))
