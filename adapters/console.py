@@ -14,11 +14,12 @@ import re
 import secrets
 import sys
 import threading
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field, replace
 from queue import SimpleQueue
 
 from adapters.console_drawing import draw
+from bot.daily.zones import zone_names
 from bot.engine import Engine, spoken_language
 from bot.errors import StorageError
 from bot.replies import Awaits, Button, ChoiceField, Form, Reply, Tone
@@ -26,7 +27,9 @@ from bot.requests import Pressed, Request, Said
 from bot.wording import Message, say
 
 LEARNER = "console:local:me"
+CHANNEL = "console:local:here"
 MAX_LINE = 200_000  # characters; the rest of a longer line is dropped, the engine refuses it anyway
+_SETTLED_S = 5  # how long the next line waits for what the last one has made the bot send
 _BLOCK = 65_536  # bytes read at once
 _NUMBER = re.compile(r"(#?)([0-9]{1,2})")
 
@@ -48,12 +51,17 @@ class _Fields:
 
 @dataclass(slots=True)
 class Console:
-    """One conversation; *write* takes finished text, *locale* is the environment's."""
+    """One conversation; *write* takes finished text, *locale* and *zone* are the machine's.
+
+    *settled* is awaited after each line: what the line has made the bot send is printed before the next is read.
+    """
 
     engine: Engine
     write: Callable[[str], None]
     locale: str
     colour: bool
+    zone: str = ""
+    settled: Callable[[], Awaitable[None]] | None = None
     _buttons: tuple[Button, ...] = ()
     _awaits: Awaits = Awaits.NOTHING
     _filling: _Fields | None = None
@@ -93,7 +101,15 @@ class Console:
 
     async def _send(self, what: Said | Pressed) -> None:
         """Dispatch; the one place of this adapter where an unforeseen error becomes an answer."""
-        request = Request(event_id=secrets.token_hex(8), learner_id=LEARNER, input=what, locale=self.locale)
+        request = Request(
+            event_id=secrets.token_hex(8),
+            learner_id=LEARNER,
+            input=what,
+            locale=self.locale,
+            channel_id=CHANNEL,
+            manages=True,
+            zone=self.zone,
+        )
         try:
             reply = await self.engine.handle(request)
         except StorageError as error:
@@ -105,6 +121,20 @@ class Console:
             self._say("internal-error", reference=reference)
         else:
             self._show(reply)
+            if self.settled is not None:
+                await self._settle(self.settled)
+
+    async def _settle(self, settled: Callable[[], Awaitable[None]]) -> None:
+        try:
+            async with asyncio.timeout(_SETTLED_S):
+                await settled()
+        except (TimeoutError, StorageError):
+            return  # it comes when it comes
+
+    def announce(self, reply: Reply) -> None:
+        """Print what the bot says by itself; it can be answered unless another question is open."""
+        awaits = Awaits.SAME if self._awaits is not Awaits.NOTHING else reply.awaits
+        self._show(replace(reply, awaits=awaits))
 
     def _show(self, reply: Reply) -> None:
         buttons = tuple(control for control in reply.controls if isinstance(control, Button))
@@ -134,21 +164,38 @@ class Console:
         self.write(say(spoken_language(self.locale, self.engine.language), Message(key, args)) + "\n")
 
 
-async def chat(engine: Engine, environ: Mapping[str, str]) -> None:
-    """Talk on standard input and output until the input ends."""
-    on_terminal = sys.stdin.isatty() and sys.stdout.isatty()
-    console = Console(
+def on_standard_output(engine: Engine, environ: Mapping[str, str]) -> Console:
+    """A conversation on the terminal, or in a pipe."""
+    return Console(
         engine=engine,
         write=_print,
         locale=next((environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(name)), ""),
-        colour=on_terminal and "NO_COLOR" not in environ,
+        colour=_on_terminal() and "NO_COLOR" not in environ,
+        zone=_machine_zone(environ),
     )
+
+
+async def chat(console: Console) -> None:
+    """Talk with standard input until it ends."""
     await console.begin()
-    lines = _Lines(prompt="> " if on_terminal else "")
+    lines = _Lines(prompt="> " if _on_terminal() else "")
     while (line := await lines.next()) is not None:
         await console.take(line)
-    if on_terminal:
+    if _on_terminal():
         _print("\n")
+
+
+def _on_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _machine_zone(environ: Mapping[str, str]) -> str:
+    """The name of the machine's time zone; UTC when it has none."""
+    _, found, linked = os.path.realpath("/etc/localtime").partition("zoneinfo/")
+    for name in (environ.get("TZ", "").removeprefix(":"), linked if found else ""):
+        if name in zone_names():
+            return name
+    return "UTC"
 
 
 def _print(text: str) -> None:

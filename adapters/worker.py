@@ -105,6 +105,15 @@ class Worker:
         self._stopping = True
         self.wake()
 
+    async def settled(self) -> None:
+        """Wait until everything that is due now was sent, or rests until later; only while `run` does."""
+        while await self._store.read(self._is_behind):
+            self.wake()
+            await asyncio.sleep(_SHORTEST_NAP_S)
+
+    def _is_behind(self, tx: Transaction) -> bool:
+        return self._next_at(tx) <= to_ms(self._clock()) or outbox.holds(tx, self._platform_name, self._me)
+
     async def run(self) -> None:
         """Serve until `stop`; a store that cannot answer is asked again at the next tick."""
         try:

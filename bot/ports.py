@@ -111,3 +111,15 @@ class Platform(Protocol):
             DeliveryError: as for `post`.
         """
         ...
+
+
+class Outgoing(Protocol):
+    """Hears what has to reach a platform although nobody there asked; returns at once."""
+
+    def wake(self) -> None:
+        """Something stands in the outbox, or a schedule was changed."""
+        ...
+
+    def redraw(self, post_id: str) -> None:
+        """The daily post shows something that is no longer so."""
+        ...

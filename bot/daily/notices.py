@@ -29,6 +29,13 @@ def given_up(schedule: Schedule, row: OutboxRow, reason: str, now: datetime) -> 
     return _notice(schedule, f"given up {row.post_id}", _about("notice-given-up", schedule, row, reason), now)
 
 
+def few_left(schedule: Schedule, num_left: int, now: datetime) -> OutboxRow:
+    """Soon every question of the schedule will have been asked; after that they come again."""
+    place = Target.from_text(schedule.channel_id).place
+    message = Message("notice-few-left", {"channel": literal(place), "num": num_left})
+    return _notice(schedule, f"few left {schedule.schedule_id} {schedule.options_text}", message, now)
+
+
 def draw_notice(row: OutboxRow, language: Language) -> Reply:
     """The words of a notice.
 

@@ -24,16 +24,7 @@ def open_attempt(tx: Transaction, attempt: Attempt, source_text: str) -> bool:
     """
     if attempt.state is not AttemptState.OPEN or attempt.responses:
         raise ValueError(f"{attempt.attempt_id} does not begin: {attempt.state}, {len(attempt.responses)} responses")
-    tx.execute(
-        "INSERT INTO question_version (version, question_id, source_text, first_seen_at)"
-        " VALUES (:version, :question, :source, :at) ON CONFLICT DO NOTHING",
-        {
-            "version": attempt.version,
-            "question": attempt.question_id,
-            "source": source_text,
-            "at": attempt.opened_at,
-        },
-    )
+    note_version(tx, attempt.version, attempt.question_id, source_text, attempt.opened_at)
     rows = tx.execute(
         "INSERT INTO attempt (attempt_id, learner_id, question_id, version, run_id, language, state, revision,"
         " hints_used, score, opened_at, post_id)"
@@ -53,6 +44,16 @@ def open_attempt(tx: Transaction, attempt: Attempt, source_text: str) -> bool:
             "opened": attempt.opened_at,
             "post": attempt.post_id,
         },
+    )
+    return bool(rows)
+
+
+def note_version(tx: Transaction, version: str, question_id: str, source_text: str, at: int) -> bool:
+    """Keep what the question says at *version*; False when it is kept already."""
+    rows = tx.execute(
+        "INSERT INTO question_version (version, question_id, source_text, first_seen_at)"
+        " VALUES (:version, :question, :source, :at) ON CONFLICT DO NOTHING RETURNING 1",
+        {"version": version, "question": question_id, "source": source_text, "at": at},
     )
     return bool(rows)
 

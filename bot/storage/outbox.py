@@ -281,6 +281,15 @@ def next_ready(tx: Transaction, platform: str) -> int | None:
     return optional_int(rows[0][0])
 
 
+def holds(tx: Transaction, platform: str, worker: str) -> bool:
+    """Whether *worker* holds a row of *platform*."""
+    rows = tx.execute(
+        "SELECT 1 FROM outbox WHERE platform = :platform AND state IN ('due', 'claimed') AND worker = :worker LIMIT 1",
+        {"platform": platform, "worker": worker},
+    )
+    return bool(rows)
+
+
 def _row(row: Row) -> OutboxRow:
     post_id, kind, schedule_id, target, date, due, ready, reveal, question_id, version, language = row[:11]
     payload, state, reason, worker, tries, message_id, posted_at = row[11:]

@@ -50,6 +50,7 @@ WRITES: dict[str, Callable[[Transaction], object]] = {
     "start_run": lambda tx: sets.start_run(tx, run(2, set_id="ch13")),
     "finish_run": lambda tx: sets.finish_run(tx, "r1", 900),
     "open_attempt": lambda tx: attempts.open_attempt(tx, attempt(2, learner="M"), "{}"),
+    "note_version": lambda tx: attempts.note_version(tx, "v9", "q9", "{}", 700),
     "change_attempt": lambda tx: attempts.change_attempt(tx, "a1", 0, CHANGE),
     "close_attempts_of_post": lambda tx: attempts.close_attempts_of_post(tx, POSTED.post_id, 700),
     "make_void": lambda tx: dailies.make_void(tx, POSTED.post_id),
@@ -117,6 +118,7 @@ READS: dict[str, Callable[[Transaction], object]] = {
     "rows_since": lambda tx: outbox.rows_since(tx, "s1", "1970-01-01"),
     "waiting_posts": lambda tx: outbox.waiting_posts(tx, "s1"),
     "is_outdated": lambda tx: outbox.is_outdated(tx, HELD),
+    "holds": lambda tx: outbox.holds(tx, "test", "w1"),
     "next_ready": lambda tx: outbox.next_ready(tx, "test"),
 }
 

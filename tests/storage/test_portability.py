@@ -18,10 +18,12 @@ BOT = Path(bot.__path__[0])
 
 
 def nullable_columns() -> list[str]:
-    """Columns that may be empty, by the schema itself."""
+    """Columns that may be empty, by the schema itself; a name that is a key of some table is not told apart."""
     database = new_database()
     sql = "SELECT name FROM pragma_table_info(:table) WHERE [notnull] = 0 AND pk = 0"
     found = [str(name) for table in database.tables() for (name,) in database.execute(sql, {"table": table})]
+    keys = {database.columns(table)[0] for table in database.tables()}
+    found = [name for name in found if name not in keys]
     database.close()
     return found
 
