@@ -27,6 +27,8 @@ KEPT = timedelta(days=7)  # how late anything but a question may still be sent
 FIRST_PAUSE = timedelta(seconds=5)  # between two tries; doubled each time
 LONGEST_PAUSE = timedelta(minutes=15)
 
+_ASKED_FOR = frozenset({Skip.BEFORE_CREATED, Skip.BEFORE_CHANGED, Skip.WHILE_PAUSED})  # the owner knows of it
+
 
 class Draw(Protocol):
     """Makes the message of a row; *is_late* asks for a late mark. It may use the store, never the platform.
@@ -109,7 +111,7 @@ def _skip(claimed: Claimed, skip: Skip, now: datetime) -> GiveUp:
     """A question that was tried in vain is not given up silently."""
     row, schedule = claimed.row, claimed.schedule
     told = None
-    if row.tries > 1 and row.kind is OutboxKind.POST and schedule is not None:
+    if row.tries > 1 and row.kind is OutboxKind.POST and schedule is not None and skip not in _ASKED_FOR:
         told = notices.given_up(schedule, row, row.reason or skip.value, now)
     return GiveUp(state=OutboxState.SKIPPED, reason=skip.value, notice=told)
 

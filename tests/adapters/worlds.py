@@ -39,7 +39,7 @@ class World:
     platform: FakePlatform = field(default_factory=FakePlatform)
     store: InlineStore = field(default_factory=InlineStore)
     clock: LoopClock = field(default_factory=LoopClock)
-    timing: Timing = field(default_factory=Timing)
+    timing: Timing = Timing(tick_s=60)
     pace: Pace = field(default_factory=Pace)
 
     def add(self, number: int = 1, *, options: str = "{}") -> Schedule:
