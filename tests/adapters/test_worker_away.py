@@ -72,7 +72,7 @@ async def test_a_worker_that_died_in_a_post_leaves_one_message_and_no_second_day
         world.platform.posts.append(answer)
         async with world.serving():
             await asyncio.sleep(HOUR.total_seconds() + 1)
-        await world.be_away(3 * DAY)
+        await world.be_away(3 * DAY + HOUR)
         await world.serve(HOUR)
         assert world.platform.texts() == (expected or ["post 2026-03-05 late"])
         assert world.platform.doubled() == []
@@ -95,7 +95,7 @@ async def test_late_questions_wait_for_the_end_of_the_quiet_hours() -> None:
 @pytest.mark.parametrize("answer", [TAKEN_AND_HANGS, BROKEN], ids=["taken", "broken"])
 @in_virtual_time
 async def test_a_clock_set_to_and_fro_doubles_no_day(jump: timedelta, answer: object) -> None:
-    for second in (-600, -1, 0, 1, 15, 31, 100, 119, 121, 600):
+    for second in (-1, 0, 15, 100, 121):
         world = World()
         world.add()
         world.platform.posts.append(answer)  # type: ignore[arg-type]
