@@ -11,7 +11,7 @@ import pytest
 
 from adapters.worker import Timing
 from bot.errors import DeliveryError
-from bot.replies import Paragraph, Reply
+from bot.replies import Reply
 from bot.storage import outbox, schedules
 from bot.storage.outbox import own_id
 from bot.storage.records import Claimed, OutboxKind, OutboxRow, OutboxState, ScheduleState

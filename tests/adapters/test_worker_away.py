@@ -31,7 +31,7 @@ AWAY = [
 ]
 
 
-@pytest.mark.parametrize(("start", "length", "late"), AWAY, ids=lambda value: str(value))
+@pytest.mark.parametrize(("start", "length", "late"), AWAY, ids=str)
 @in_virtual_time
 async def test_after_an_absence_at_most_one_question_comes_rightly_marked(
     start: timedelta, length: timedelta, late: list[str]

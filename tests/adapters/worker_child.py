@@ -68,8 +68,8 @@ class LoopbackPlatform:
 
 class BlindPlatform(LoopbackPlatform):
     async def find(self, target: Target, key: str) -> str | None:
-        assert target
-        assert key
+        await super().find(target, key)
+        return None
 
 
 async def draw(claimed: Claimed, *, is_late: bool) -> Reply:
