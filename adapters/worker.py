@@ -28,8 +28,8 @@ from bot.storage.records import Claimed, DueSchedule
 
 log = logging.getLogger(__name__)
 
-_PLANNED_AT_ONCE = 100  # schedules in one write, which nobody else may wait for
-_SHORTEST_NAP_S = 0.01
+_PLANNED_AT_ONCE = 50  # schedules thought about in one go: nobody else may wait long for the event loop
+_SHORTEST_NAP_S = 0.005
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,25 +128,31 @@ class Worker:
                 except Exception:
                     log.exception("[%s] a turn of the worker broke off", uuid4().hex[:8])
                     nap_s = self._timing.tick_s
-                await self._sleep(nap_s)
+                await self._sleep(max(nap_s, _SHORTEST_NAP_S))
         finally:
             await self._drain()
 
     async def _turn(self) -> float:
-        """Do what is to be done now; how long there will be nothing more."""
-        await self._plan()
-        stopped_s = self._gate.stopped_s()
-        if not stopped_s:
-            await self._claim()
-        now = to_ms(self._clock())
-        due_s = (await self._store.read(self._next_at) - now) / 1_000
-        if stopped_s or len(self._active) >= self._timing.concurrency:
-            due_s = max(due_s, stopped_s or self._timing.tick_s)  # a row that ends wakes us
-        return min(max(due_s, _SHORTEST_NAP_S), self._timing.tick_s)
+        """Do what is to be done now; how long there will be nothing more, unless we are woken."""
+        planning_s, ready_s = await self._store.read(self._seconds_until)
+        if planning_s <= 0:
+            await self._plan()
+            return 0.0
+        if ready_s <= 0:
+            stopped_s = self._gate.stopped_s()
+            free = self._timing.concurrency - len(self._active)
+            if stopped_s or free <= 0:
+                ready_s = stopped_s or self._timing.tick_s  # each row that ends wakes us
+            else:
+                await self._claim(free)
+        return min(planning_s, ready_s, self._timing.tick_s)
 
-    def _next_at(self, tx: Transaction) -> int:
-        found = (schedules.next_planning(tx), outbox.next_ready(tx, self._platform_name))
-        return min((at for at in found if at is not None), default=2**62)
+    def _seconds_until(self, tx: Transaction) -> tuple[float, float]:
+        """When the next schedule comes due, and when the next row can be taken."""
+        now = to_ms(self._clock())
+        found = schedules.next_planning(tx), outbox.next_ready(tx, self._platform_name)
+        planning_s, ready_s = (self._timing.tick_s if at is None else (at - now) / 1_000 for at in found)
+        return planning_s, ready_s
 
     async def _plan(self) -> None:
         """Put everything that came due into the outbox."""
@@ -156,11 +162,8 @@ class Worker:
             plans = [_plan_one(each, now) for each in due]
             await self._store.write(partial(record_plans, plans=plans))
 
-    async def _claim(self) -> None:
+    async def _claim(self, free: int) -> None:
         """Take as many rows as there are hands, and begin to deliver them."""
-        free = self._timing.concurrency - len(self._active)
-        if free <= 0:
-            return
         now, now_s = self._clock(), asyncio.get_running_loop().time()
         lease_end = from_ms(to_ms(now + timedelta(seconds=self._timing.lease_s)))
         lease = Lease(end=lease_end, end_s=now_s + self._timing.lease_s)
@@ -188,8 +191,7 @@ class Worker:
         del self._active[post_id]
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("delivery of %s broke off", post_id, exc_info=error)
-        if len(self._active) <= self._timing.concurrency // 2:
-            self.wake()
+        self.wake()
 
     async def _sleep(self, seconds: float) -> None:
         try:

@@ -46,11 +46,11 @@ class Sent:
 
 @dataclass(slots=True)
 class FakePlatform:
-    """Behaves as *posts* says, one after another, then as *usually*; a target in *refusing* always refuses."""
+    """Behaves as *posts* says, one after another, then as *usually*; a target may *always* do the same."""
 
     posts: deque[Behaviour] = field(default_factory=deque)
     usually: Behaviour = GOOD
-    refusing: set[str] = field(default_factory=set)
+    always: dict[str, Behaviour] = field(default_factory=dict)
     looks: deque[Behaviour] = field(default_factory=deque)
     can_read: bool = True
     sent: list[Sent] = field(default_factory=list)
@@ -61,9 +61,7 @@ class FakePlatform:
     async def post(self, target: Target, reply: Reply, key: str) -> str:
         now_s = asyncio.get_running_loop().time()
         self.asked_at_s.append((str(target), now_s))
-        behaviour = self.posts.popleft() if self.posts else self.usually
-        if str(target) in self.refusing:
-            behaviour = REFUSED
+        behaviour = self.always.get(str(target)) or (self.posts.popleft() if self.posts else self.usually)
         if behaviour is CRASHES:
             raise KeyError("ts")  # an answer the adapter did not expect
         if behaviour.taken:

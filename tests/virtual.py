@@ -37,6 +37,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
     def __init__(self) -> None:
         self._jumping = _JumpingSelector()
         super().__init__(self._jumping)
+        self._clock_resolution = 1e-6  # seconds of years have no finer digits
 
     def time(self) -> float:
         return self._jumping.now_s
@@ -55,13 +56,14 @@ def in_virtual_time(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P,
 
 @dataclass(slots=True)
 class LoopClock:
-    """The wall clock of a virtual day; *ahead* is by how much somebody has set it forward."""
+    """A wall clock that shows *start* when it is made; *ahead* is by how much somebody has set it forward."""
 
     start: datetime = datetime(2026, 3, 2, 8, 0, tzinfo=UTC)
     ahead: timedelta = timedelta()
+    made_s: float = field(default_factory=lambda: asyncio.get_running_loop().time())
 
     def __call__(self) -> datetime:
-        return self.start + timedelta(seconds=asyncio.get_running_loop().time()) + self.ahead
+        return self.start + timedelta(seconds=asyncio.get_running_loop().time() - self.made_s) + self.ahead
 
 
 @dataclass(slots=True)

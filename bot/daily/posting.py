@@ -26,6 +26,9 @@ from bot.storage.records import Claimed, OutboxKind, OutboxRow, OutboxState, Sch
 KEPT = timedelta(days=7)  # how late anything but a question may still be sent
 FIRST_PAUSE = timedelta(seconds=5)  # between two tries; doubled each time
 LONGEST_PAUSE = timedelta(minutes=15)
+PATIENT_TRIES = 5  # that end without an answer before the row rests longer than its lease: platforms have bad minutes
+
+_ASKED_FOR = frozenset({Skip.BEFORE_CREATED, Skip.BEFORE_CHANGED, Skip.WHILE_PAUSED})  # the owner knows of it
 
 
 class Draw(Protocol):
@@ -109,7 +112,7 @@ def _skip(claimed: Claimed, skip: Skip, now: datetime) -> GiveUp:
     """A question that was tried in vain is not given up silently."""
     row, schedule = claimed.row, claimed.schedule
     told = None
-    if row.tries > 1 and row.kind is OutboxKind.POST and schedule is not None:
+    if row.tries > 1 and row.kind is OutboxKind.POST and schedule is not None and skip not in _ASKED_FOR:
         told = notices.given_up(schedule, row, row.reason or skip.value, now)
     return GiveUp(state=OutboxState.SKIPPED, reason=skip.value, notice=told)
 
@@ -125,7 +128,8 @@ def after_error(claimed: Claimed, error: DeliveryError, now: datetime, lease_end
             told = None if schedule is None else notices.unknown(schedule, row, reason, now)
             return GiveUp(state=OutboxState.UNKNOWN, reason=reason, notice=told)
         case Unclear(reason=reason):
-            return Retry(ready_at=max(lease_end, pause_end), reason=reason)
+            ready_at = lease_end if row.tries <= PATIENT_TRIES else max(lease_end, pause_end)
+            return Retry(ready_at=ready_at, reason=reason)
         case DeliveryError(permanent=True, reason=reason):
             told = None if schedule is None else notices.paused(schedule, row, reason, now)
             return Fail(reason=reason, notice=told)

@@ -39,11 +39,11 @@ class World:
     platform: FakePlatform = field(default_factory=FakePlatform)
     store: InlineStore = field(default_factory=InlineStore)
     clock: LoopClock = field(default_factory=LoopClock)
-    timing: Timing = field(default_factory=Timing)
+    timing: Timing = field(default_factory=lambda: Timing(tick_s=60))
     pace: Pace = field(default_factory=Pace)
 
     def add(self, number: int = 1, *, options: str = "{}") -> Schedule:
-        """A schedule at nine every day in the channel `test:T:C{number}`, made today at eight; its first comes today."""
+        """A schedule at nine every day in the channel `test:T:C{number}`, made at eight today."""
         at = to_ms(self.clock.start)
         made = replace(
             schedule(number, channel=f"test:T:C{number}", options=options),
