@@ -112,7 +112,7 @@ class Worker:
             await asyncio.sleep(_SHORTEST_NAP_S)
 
     def _is_behind(self, tx: Transaction) -> bool:
-        return self._next_at(tx) <= to_ms(self._clock()) or outbox.holds(tx, self._platform_name, self._me)
+        return min(self._seconds_until(tx)) <= 0 or outbox.holds(tx, self._platform_name, self._me)
 
     async def run(self) -> None:
         """Serve until `stop`; a store that cannot answer is asked again at the next tick."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 
 from adapters.worker_gate import Gate, Stopped
 from bot.errors import DeliveryError, RateLimited
@@ -27,6 +28,7 @@ class Edits:
         self._every_s = every_s
         self._wanted: dict[_Key, Reply] = {}
         self._tasks: dict[_Key, asyncio.Task[None]] = {}
+        self._closing = asyncio.Event()
 
     def show(self, target: Target, message_id: str, reply: Reply) -> None:
         """Let the message become *reply* soon; a later state overtakes one that is not written yet."""
@@ -37,6 +39,7 @@ class Edits:
 
     async def close(self, wait_s: float) -> None:
         """Write the last states, in at most *wait_s*."""
+        self._closing.set()
         tasks = set(self._tasks.values())
         if tasks:
             _, tasks = await asyncio.wait(tasks, timeout=wait_s)
@@ -48,7 +51,8 @@ class Edits:
         try:
             while (reply := self._wanted.pop(key, None)) is not None:
                 await self._write(key, reply)
-                await asyncio.sleep(self._every_s)
+                with suppress(TimeoutError):  # nobody waits for a message that does not change any more
+                    await asyncio.wait_for(self._closing.wait(), self._every_s)
         finally:
             del self._tasks[key]
 

@@ -89,6 +89,6 @@ def test_an_attempt_has_an_end_exactly_when_it_is_closed(tx: Database) -> None:
     for state, closed_at in (("open", 5), ("graded", None)):
         with pytest.raises(sqlite3.IntegrityError, match="CHECK"):
             tx.execute(
-                "INSERT INTO attempt VALUES ('a', 'L', 'q', 'v', NULL, 'en', :state, 0, 0, NULL, 1, :closed)",
+                "INSERT INTO attempt VALUES ('a', 'L', 'q', 'v', NULL, 'en', :state, 0, 0, NULL, 1, :closed, NULL)",
                 {"state": state, "closed": closed_at},
             )
