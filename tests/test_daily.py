@@ -223,12 +223,13 @@ async def test_with_feedback_at_the_reveal_the_last_answer_counts(room: Channel)
 
 async def test_after_the_reveal_an_answer_is_practice(room: Channel) -> None:
     await _asked(room)
-    choice = room.control("Choose")
+    choice, message_id = room.control("Choose"), f"m{len(room.platform.sent)}"
     await room.at("03-04 18:00")
 
     late = room.person("late")
     reply = await late.uses(choice, {"answer": ("C", "D")})
     assert "practice" in reply.summary
+    assert "practice" in (await room.person("later").replies(message_id, "CD")).summary
     await late.uses("Practise")
     assert (await late.says("CD")).tone is Tone.RIGHT
 
@@ -253,14 +254,16 @@ async def test_shares_are_shown_from_five_answers_on(room: Channel) -> None:
 
 async def test_a_void_question_is_taken_back_with_one_sentence(room: Channel) -> None:
     await _asked(room)
-    choice = room.control("Choose")
+    choice, message_id = room.control("Choose"), f"m{len(room.platform.sent)}"
     await room.manager.says("/study daily void")
     await room.manager.uses("Yes")
     await room.at("03-04 20:00")
 
     assert "taken back" in room.posts[-1].summary
     assert not [reply for reply in room.posts if "Answers 2026-03-04" in reply.title]
-    assert "taken back" in (await room.person("first").uses(choice, {"answer": ("A",)})).summary
+    first = room.person("first")
+    assert "taken back" in (await first.uses(choice, {"answer": ("A",)})).summary
+    assert "taken back" in (await first.replies(message_id, "CD")).summary
 
 
 async def test_a_late_question_says_when_it_should_have_come(room: Channel) -> None:

@@ -29,7 +29,7 @@ def handle_text(context: Context, said: Said) -> Decision:
     """A plain message: it answers the question that is meant, the whole of it or the part that is being asked."""
     text = said.text
     found = answered_view(context, said.reply_to)
-    if found is None or not text.strip():
+    if found is None or (found[1].is_new and not text.strip()):
         raise UserError(Message("no-question-open" if text.strip() else "nothing-said"))
     context, view = found
     part = asked_part(view.question, view.scores)

@@ -72,14 +72,17 @@ def pressed_view(context: Context, args: tuple[str, ...]) -> tuple[Context, Atte
     """The attempt a control belongs to.
 
     Raises:
-        UserError: there is no such attempt, or it is another learner's.
+        UserError: there is no such attempt, it is another learner's, or its daily question was taken back.
     """
     attempt = attempts.find_attempt(context.tx, args[0]) if args else None
     if attempt is None:
         raise UserError(Message("control-unknown"))
     if attempt.learner_id != context.learner_id:
         raise UserError(Message("control-of-another"))
-    return _view(context, attempt)
+    context, view = _view(context, attempt)
+    if view.daily is not None and view.daily.is_void:
+        raise UserError(Message("daily-was-void"))
+    return context, view
 
 
 def _view(context: Context, attempt: Attempt) -> tuple[Context, AttemptView]:

@@ -162,7 +162,7 @@ CREATE INDEX outbox_target ON outbox (target);
 """,
     ),
     Migration(
-        name="0004 answers to daily posts, time zones, managers",
+        name="0004 daily answers, zones, managers",
         template="""
 ALTER TABLE learner ADD COLUMN zone TEXT;
 ALTER TABLE learner ADD COLUMN day_end {int};

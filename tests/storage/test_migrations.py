@@ -18,7 +18,7 @@ RELEASED = {
     "0001 applied migrations": "d175bdafb2fcfd39f4c12f763adb5e58e355bf72314c7ef6d69d91bda45f43f9",
     "0002 learners, attempts, sets, events": "1519d9e3be07f091c1108391fd60d70be4d1e45427e8d38dbccc25b79179e8f2",
     "0003 channels, schedules, outbox": "1b688d76190da641667de5bb1b8816b6e427f2505055dced59a61055714c3b31",
-    "0004 answers to daily posts, time zones, managers": "576cf4045ddc0fe684ce2d2d702dd02bbd0bbf2af49542b6a11f361f7828b2b0",
+    "0004 daily answers, zones, managers": "576cf4045ddc0fe684ce2d2d702dd02bbd0bbf2af49542b6a11f361f7828b2b0",
 }
 
 
