@@ -74,7 +74,7 @@ def fates(chance: random.Random, count: int) -> list[Behaviour]:
     return chance.choices(kinds, weights=[3, 3, 4, 1, 10, 79], k=count)
 
 
-@pytest.mark.parametrize(("channels", "days"), [(60, 20), pytest.param(200, 60, marks=pytest.mark.soak)])
+@pytest.mark.parametrize(("channels", "days"), [(40, 12), pytest.param(200, 60, marks=pytest.mark.soak)])
 @in_virtual_time
 async def test_three_replicas_that_are_killed_every_day_post_each_question_once(channels: int, days: int) -> None:
     chance = random.Random(23)  # noqa: S311 - chance that can be repeated
