@@ -8,12 +8,16 @@ could not be read, the fields of the question's form are asked one by one.
 from __future__ import annotations
 
 import asyncio
+import locale
 import logging
+import os
 import re
 import secrets
+import shutil
 import sys
 import threading
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from queue import SimpleQueue
 
@@ -21,11 +25,14 @@ from adapters.console_drawing import draw
 from bot.engine import Engine, spoken_language
 from bot.errors import StorageError
 from bot.replies import Awaits, Button, ChoiceField, Form, Reply, Tone
-from bot.requests import Pressed, Request, Said
-from bot.wording import Message, say
+from bot.requests import Opened, Pressed, Request, Said
+from bot.wording import Language, Message, say
 
 LEARNER = "console:local:me"
 MAX_LINE = 200_000  # characters; the rest of a longer line is dropped, the engine refuses it anyway
+_BLOCK = 65_536  # bytes read at once
+_FAREWELLS = {"exit", "quit", "/exit", "/quit", ":q", "退出", "/退出"}
+_LABEL = re.compile(r"\(([0-9]{1,2}(?:\.[a-z])?)\)")  # of a part, as the form shows it
 _NUMBER = re.compile(r"(#?)([0-9]{1,2})")
 
 log = logging.getLogger(__name__)
@@ -37,6 +44,12 @@ class _Fields:
 
     form: Form
     values: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def takes(self, text: str) -> bool:
+        """Whether *text* is for this form: no command, no control, no label of a part that it does not ask for."""
+        label = _LABEL.match(text)
+        named = label is None or label[1] in {one.name for one in self.form.fields}
+        return named and not text.startswith(("/", "#"))
 
     @property
     def current(self) -> str | None:
@@ -52,18 +65,26 @@ class Console:
     write: Callable[[str], None]
     locale: str
     colour: bool
+    width: int | None = None  # cells of the terminal, where long lines are broken between words; None in a pipe
     _buttons: tuple[Button, ...] = ()
     _awaits: Awaits = Awaits.NOTHING
     _filling: _Fields | None = None
+    _language: Language | None = None  # of the last reply
 
     async def begin(self) -> None:
         """Greet, and show the question that is still open."""
-        await self._send(Said(text="/start"))
+        await self._send(Opened())
 
-    async def take(self, line: str) -> None:
-        """One line that was typed."""
+    async def take(self, line: str) -> bool:
+        """One line that was typed; False when it ends the chat."""
         text = line.strip()
-        if self._filling is not None and not text.startswith(("/", "#")):
+        if text.casefold() in _FAREWELLS:
+            return False
+        await self._answer(line, text)
+        return True
+
+    async def _answer(self, line: str, text: str) -> None:
+        if self._filling is not None and self._filling.takes(text):
             await self._fill(self._filling, text)
             return
         self._filling = None
@@ -79,9 +100,11 @@ class Console:
         await self._send(Said(text=line))
 
     async def _fill(self, filling: _Fields, text: str) -> None:
-        name = filling.current
+        label = _LABEL.match(text)
+        name = label[1] if label else filling.current
         if name is not None:
-            filling.values[name] = (text,) if text else ()
+            value = text[label.end() :].strip() if label else text
+            filling.values[name] = (value,) if value else ()
         if filling.current is not None:
             self._ask_field(filling)
             return
@@ -89,7 +112,7 @@ class Console:
         values = {name: value for name, value in filling.values.items() if value}
         await self._send(Pressed(action=filling.form.action, fields=values))
 
-    async def _send(self, what: Said | Pressed) -> None:
+    async def _send(self, what: Opened | Said | Pressed) -> None:
         """Dispatch; the one place of this adapter where an unforeseen error becomes an answer."""
         request = Request(event_id=secrets.token_hex(8), learner_id=LEARNER, input=what, locale=self.locale)
         try:
@@ -108,15 +131,13 @@ class Console:
         buttons = tuple(control for control in reply.controls if isinstance(control, Button))
         if buttons:
             self._buttons = buttons
+        self._language = reply.language
         if reply.awaits is not Awaits.SAME:
             self._awaits = reply.awaits
-        self.write(draw(reply, buttons, colour=self.colour))
-        if reply.tone is Tone.WARNING:
-            self._begin_filling(reply)
-
-    def _begin_filling(self, reply: Reply) -> None:
         form = next((control for control in reply.controls if isinstance(control, Form)), None)
-        if form is not None and len(form.fields) > 1:
+        fills = reply.tone is Tone.WARNING and form is not None and len(form.fields) > 1
+        self.write(draw(reply, () if fills else buttons, colour=self.colour, width=self.width))
+        if fills and form is not None:
             self._filling = _Fields(form=form)
             self._say("console-field-by-field")
             self._ask_field(self._filling)
@@ -129,7 +150,8 @@ class Console:
         self.write(f"{asked.label}{options}\n")
 
     def _say(self, key: str, **args: str | int) -> None:
-        self.write(say(spoken_language(self.locale, self.engine.language), Message(key, args)) + "\n")
+        language = self._language or spoken_language(self.locale, self.engine.language)
+        self.write(say(language, Message(key, args)) + "\n")
 
 
 async def chat(engine: Engine, environ: Mapping[str, str]) -> None:
@@ -140,12 +162,13 @@ async def chat(engine: Engine, environ: Mapping[str, str]) -> None:
         write=_print,
         locale=next((environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(name)), ""),
         colour=on_terminal and "NO_COLOR" not in environ,
+        width=shutil.get_terminal_size().columns if on_terminal else None,
     )
     await console.begin()
     lines = _Lines(prompt="> " if on_terminal else "")
-    while (line := await lines.next()) is not None:
-        await console.take(line)
-    if on_terminal:
+    while (line := await lines.next()) is not None and await console.take(line):
+        pass
+    if on_terminal and line is None:
         _print("\n")
 
 
@@ -157,11 +180,15 @@ def _print(text: str) -> None:
 class _Lines:
     """Lines of standard input, each read when it is asked for.
 
-    The thread that reads is a daemon: Ctrl-C ends the program although a read cannot be interrupted.
+    The thread that reads is a daemon: Ctrl-C ends the program although a read cannot be interrupted. It reads the
+    file descriptor itself, since a daemon inside Python's buffered reader would abort the interpreter's end.
     """
 
     def __init__(self, prompt: str) -> None:
         self._prompt = prompt
+        self._pending = b""
+        if prompt:
+            _prepare_terminal()
         self._wanted: SimpleQueue[asyncio.Future[str | None]] = SimpleQueue()
         self._loop = asyncio.get_running_loop()
         threading.Thread(target=self._read, name="stdin", daemon=True).start()
@@ -175,8 +202,19 @@ class _Lines:
     def _read(self) -> None:
         while True:
             future = self._wanted.get()
-            line = _prompted_line(self._prompt) if self._prompt else _piped_line()
+            line = _prompted_line(self._prompt) if self._prompt else self._piped_line()
             self._loop.call_soon_threadsafe(_settle, future, line)
+
+    def _piped_line(self) -> str | None:
+        while b"\n" not in self._pending:
+            block = os.read(sys.stdin.fileno(), _BLOCK)
+            if not block:
+                break
+            self._pending += block
+        if not self._pending:
+            return None
+        raw, _, self._pending = self._pending.partition(b"\n")
+        return raw.decode("utf-8", "replace").rstrip("\r")[:MAX_LINE]
 
 
 def _settle(future: asyncio.Future[str | None], line: str | None) -> None:
@@ -184,15 +222,18 @@ def _settle(future: asyncio.Future[str | None], line: str | None) -> None:
         future.set_result(line)
 
 
-def _prompted_line(prompt: str) -> str | None:
-    import readline  # noqa: F401, PLC0415 - gives `input` editing and history, on a terminal only
+def _prepare_terminal() -> None:
+    """Editing and history for `input`; Chinese can be typed whatever locale the environment names."""
+    import readline  # noqa: PLC0415 - on a terminal only
 
+    with suppress(locale.Error):
+        locale.setlocale(locale.LC_CTYPE, "C.UTF-8")
+    for setting in ("input-meta on", "output-meta on", "convert-meta off"):
+        readline.parse_and_bind(f"set {setting}")
+
+
+def _prompted_line(prompt: str) -> str | None:
     try:
         return input(prompt)[:MAX_LINE]
     except EOFError:
         return None
-
-
-def _piped_line() -> str | None:
-    raw = sys.stdin.buffer.readline()
-    return raw.decode("utf-8", "replace").rstrip("\r\n")[:MAX_LINE] if raw else None

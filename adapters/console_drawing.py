@@ -6,8 +6,9 @@ characters, so no message can move the cursor or turn the line around.
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from bot.replies import Audience, Bullets, Button, Divider, Facts, Part, Reply, Table, Tone, part_text, plain
 
@@ -19,14 +20,18 @@ _COLOURS = {
     Tone.WARNING: "33",
     Tone.ERROR: "31",
 }
+_UNBROKEN = re.compile(r"\s*[\u2e80-\uffdc][，。；：！？、）」”]*|[^\s\u2e80-\uffdc]+\s*|\s+")
 _KEPT = {"\n", "\t"}
 
 
-def draw(reply: Reply, buttons: Sequence[Button], *, colour: bool) -> str:
-    """*reply* as text that ends with an empty line; *buttons* are numbered in its last line."""
-    pieces = [_part(part) for part in reply.parts]
+def draw(reply: Reply, buttons: Sequence[Button], *, colour: bool, width: int | None = None) -> str:
+    """*reply* as text that ends with an empty line; *buttons* are numbered in its last line.
+
+    Lines longer than *width* cells are broken between words.
+    """
+    pieces = [_wrapped(_part(part), width) for part in reply.parts]
     if reply.title:
-        pieces.insert(0, _coloured(_clean(plain(reply.title)), reply.tone, colour=colour))
+        pieces.insert(0, _coloured(_wrapped(_clean(plain(reply.title)), width), reply.tone, colour=colour))
     if reply.audience is Audience.CHANNEL:
         pieces.insert(0, "[#]")
     if buttons:
@@ -61,6 +66,22 @@ def _columns(rows: Sequence[Sequence[str]]) -> str:
         "  " + "  ".join(cell + " " * (width - _width(cell)) for cell, width in zip(row, widths, strict=True)).rstrip()
         for row in clean
     )
+
+
+def _wrapped(text: str, width: int | None) -> str:
+    return text if width is None else "\n".join(piece for line in text.split("\n") for piece in _broken(line, width))
+
+
+def _broken(line: str, width: int) -> Iterator[str]:
+    """*line* in pieces of at most *width* cells, cut behind a space or between Chinese characters."""
+    indent = " " * (len(line) - len(line.lstrip()))
+    piece = ""
+    for word in _UNBROKEN.findall(line):
+        if piece.strip() and _width(piece + word.rstrip()) > width:
+            yield piece.rstrip()
+            piece = indent
+        piece += word
+    yield piece.rstrip()
 
 
 def _width(text: str) -> int:

@@ -33,8 +33,8 @@ def main() -> None:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
             )
-            assert child.stdin is not None  # noqa: S101 - a pipe was asked for
-            assert child.stdout is not None  # noqa: S101 - a pipe was asked for
+            assert child.stdin is not None
+            assert child.stdout is not None
             child.stdout.readline()
             times.append(time.perf_counter() - began)
             peak_kib = _peak_kib(child.pid)

@@ -13,10 +13,9 @@ from pathlib import Path
 HOME = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(HOME))
 
-from bot.quiz.grading import grade  # noqa: E402
-
 from adapters.bank_files import read_bank_files  # noqa: E402 - the checkout comes first on the path
 from bot.quiz.bank import load_bank  # noqa: E402
+from bot.quiz.grading import grade  # noqa: E402
 from bot.quiz.memory_functions import FUNCTIONS  # noqa: E402
 
 SHORT = (

@@ -12,6 +12,8 @@ import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from bot.wording import Language
+
 
 class Audience(StrEnum):
     """Who sees the reply."""
@@ -195,6 +197,7 @@ class Reply:
     audience: Audience = Audience.ASKER
     tone: Tone = Tone.PLAIN
     awaits: Awaits = Awaits.SAME
+    language: Language | None = None  # in which it is written; the engine fills it where nobody said
 
     @property
     def summary(self) -> str:

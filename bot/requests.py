@@ -13,6 +13,11 @@ _NO_TEXT = re.compile("[\x00\ud800-\udfff]")  # no database keeps these, and no 
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Opened:
+    """A chat was opened: greet, and show what is still open."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Said:
     """A line of text: a command when it begins with a slash, else an answer to the open question."""
 
@@ -38,13 +43,15 @@ class Request:
 
     event_id: str
     learner_id: str
-    input: Said | Pressed
+    input: Opened | Said | Pressed
     locale: str = ""
 
 
 def storable(request: Request) -> Request:
     """*request* with what no database can keep replaced by the replacement character."""
     match request.input:
+        case Opened():
+            return request
         case Said(text=text):
             return replace(request, input=Said(text=_storable(text)))
         case Pressed(action=action, fields=fields):

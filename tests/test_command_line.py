@@ -192,7 +192,7 @@ def test_check_is_silent_about_a_good_bank_and_lists_every_fault_of_a_bad_one(tm
     done = run(tmp_path, "check", str(tmp_path), "--format", "json")
 
     assert done.returncode == 1
-    assert {Path(found["file"]).name for found in map(json.loads, done.stdout.splitlines())} == {"a.yaml", "b.yaml"}
+    assert {Path(found["path"]).name for found in json.loads(done.stdout)} == {"a.yaml", "b.yaml"}
 
 
 def test_no_platform_library_is_imported_for_the_chat(tmp_path: Path) -> None:

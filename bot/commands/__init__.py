@@ -9,7 +9,7 @@ from bot.commands.context import ActionHandler, Command
 
 _OTHERS: tuple[Command, ...] = (quiz.COMMAND, mem.COMMAND, *study.COMMANDS)
 
-COMMANDS: tuple[Command, ...] = (*_OTHERS, help.help_command(_OTHERS), help.START)
+COMMANDS: tuple[Command, ...] = (*_OTHERS, help.help_command(_OTHERS))
 
 ACTIONS: Mapping[str, ActionHandler] = {
     "answer": answer.press_answer,

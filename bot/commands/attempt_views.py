@@ -42,39 +42,68 @@ class AttemptView:
 
 
 def open_view(context: Context) -> tuple[Context, AttemptView] | None:
-    """The learner's open attempt, and the request in the language that question is shown in; None when none is open."""
+    """The learner's open attempt, and the request in the language that question is shown in; None when none is open.
+
+    One whose question is gone counts as none: opening another closes it (`closing_gone`).
+    """
     attempt = attempts.find_open_attempt(context.tx, context.learner_id)
     return None if attempt is None else _view(context, attempt)
+
+
+def closing_gone(context: Context) -> tuple[Effect, ...]:
+    """Closes an open attempt whose question neither the bank nor this program can show any more."""
+    attempt = attempts.find_open_attempt(context.tx, context.learner_id)
+    if attempt is None or _view(context, attempt) is not None:
+        return ()
+    change = AttemptChange(
+        responses=(),
+        state=AttemptState.SKIPPED,
+        score=None,
+        hints_used=attempt.hints_used,
+        language=attempt.language,
+        at=context.now_ms,
+    )
+    return (partial(attempts.change_attempt, attempt_id=attempt.attempt_id, revision=attempt.revision, change=change),)
 
 
 def pressed_view(context: Context, args: tuple[str, ...]) -> tuple[Context, AttemptView]:
     """The attempt a control belongs to.
 
     Raises:
-        UserError: there is no such attempt, or it is another learner's.
+        UserError: there is no such attempt, it is another learner's, or its question is gone.
     """
     attempt = attempts.find_attempt(context.tx, args[0]) if args else None
     if attempt is None:
         raise UserError(Message("control-unknown"))
     if attempt.learner_id != context.learner_id:
         raise UserError(Message("control-of-another"))
-    return _view(context, attempt)
+    found = _view(context, attempt)
+    if found is None:
+        raise UserError(Message("question-gone", {"question": attempt.question_id}))
+    return found
 
 
-def _view(context: Context, attempt: Attempt) -> tuple[Context, AttemptView]:
-    view = AttemptView(attempt=attempt, question=_question_of(context, attempt), run=run_view(context, attempt.run_id))
+def _view(context: Context, attempt: Attempt) -> tuple[Context, AttemptView] | None:
+    question = _question_of(context, attempt)
+    if question is None:
+        return None
+    view = AttemptView(attempt=attempt, question=question, run=run_view(context, attempt.run_id))
     return replace(context, language=Language(attempt.language)), view
 
 
-def _question_of(context: Context, attempt: Attempt) -> Question:
-    """The question as it was when the attempt was opened, even if the bank has changed since."""
+def _question_of(context: Context, attempt: Attempt) -> Question | None:
+    """The question as it was when the attempt was opened, even if the bank has changed since.
+
+    None when its text was written by a program that knew kinds or fields this one does not.
+    """
     current = context.bank.questions.get(attempt.question_id)
     if current is not None and current.version == attempt.version:
         return current
     source = attempts.question_source(context.tx, attempt.version)
-    if source is None:
-        raise LookupError(f"no text is stored of version {attempt.version}")
-    return question_from_source(source, FUNCTIONS)
+    try:
+        return question_from_source(source, FUNCTIONS) if source is not None else None
+    except ValueError:
+        return None
 
 
 def changing(context: Context, view: AttemptView, changed: Attempt, responses: Sequence[Response] = ()) -> Effect:

@@ -25,7 +25,9 @@ from bot.memory.states import depends_on_shape, gradient_bytes
 from bot.memory.step import OptimizerStep, has_own_kernel, lacks_fused_kernel
 
 # Their activations were followed through PyTorch 2.13.0 and transformers 5.24.0; the others share their formulas.
-MEASURED_FAMILIES = frozenset({Family.GPT2, Family.LLAMA, Family.MISTRAL, Family.QWEN2, Family.QWEN3, Family.MIXTRAL})
+MEASURED_FAMILIES = frozenset(
+    {Family.GPT2, Family.LLAMA, Family.MISTRAL, Family.QWEN2, Family.QWEN3, Family.MIXTRAL, Family.QWEN3MOE}
+)
 
 
 def reasons(setup: TrainingSetup) -> tuple[Reason, ...]:
@@ -76,8 +78,7 @@ def _was_measured(model: Architecture, workload: Workload, recipe: Recipe) -> bo
         return False
     if model.experts is None:
         return workload.attention is Attention.FLASH or workload.implementation is Implementation.HF
-    plain = workload.attention is Attention.FLASH and workload.implementation is Implementation.HF
-    return plain and recipe.parameter is not Dtype.FP32 and workload.accumulation_steps == 1
+    return workload.implementation is Implementation.HF and recipe.parameter is not Dtype.FP32
 
 
 def _of_workload(workload: Workload) -> Iterator[Reason]:

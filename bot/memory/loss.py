@@ -22,18 +22,17 @@ _VOCABULARY_PARALLEL_GRADIENTS = 2
 
 
 def kept_logits(case: Case) -> int:
-    """Bytes of logits that outlive the loss; Gemma-2 also keeps both steps of its soft cap."""
-    if case.workload.loss is not LossKind.PLAIN:
+    """Bytes of logits that outlive the loss."""
+    if case.workload.loss is not LossKind.PLAIN or not case.hf:
         return 0
-    soft_cap = 4 * case.logits if case.model.family is Family.GEMMA2 else 0
-    return soft_cap + (case.precision.compute * case.logits if case.hf else 0)
+    return case.precision.compute * case.logits
 
 
 def after_forward(case: Case) -> tuple[Line, ...]:
     """What waits for backward."""
     return (
         Line(Tensor.KEPT_LOGITS, Category.ACT, kept_logits(case)),
-        Line(Tensor.LOSS, Category.ACT, whole_bytes(_LOG_SOFTMAX * _elements(case))),
+        Line(Tensor.LOSS, Category.ACT, whole_bytes(_LOG_SOFTMAX * _elements(case)) + _soft_cap(case)),
         *_early_gradients(case),
     )
 
@@ -42,7 +41,7 @@ def end_of_forward(case: Case) -> tuple[Line, ...]:
     """The logits, their fp32 copy (fp32 logits need none) and the log-softmax, which Megatron writes over the copy."""
     logits_and_copy = case.precision.compute + (4 if case.precision.narrow_compute else 0)
     log_softmax = 0 if _vocabulary_parallel(case) else _LOG_SOFTMAX
-    alive = whole_bytes((logits_and_copy + log_softmax) * _elements(case))
+    alive = whole_bytes((logits_and_copy + log_softmax) * _elements(case)) + _soft_cap(case)
     return (Line(Tensor.LOSS, Category.TEMP, alive), *_early_gradients(case))
 
 
@@ -51,10 +50,15 @@ def backward(case: Case) -> tuple[Line, ...]:
     gradients = _VOCABULARY_PARALLEL_GRADIENTS if _vocabulary_parallel(case) else _GRADIENTS
     return (
         Line(Tensor.KEPT_LOGITS, Category.ACT, kept_logits(case)),
-        Line(Tensor.LOSS, Category.ACT, whole_bytes(_LOG_SOFTMAX * _elements(case))),
+        Line(Tensor.LOSS, Category.ACT, whole_bytes(_LOG_SOFTMAX * _elements(case)) + _soft_cap(case)),
         Line(Tensor.LOSS, Category.TEMP, whole_bytes(gradients * _elements(case))),
         *_early_gradients(case),
     )
+
+
+def _soft_cap(case: Case) -> int:
+    """Gemma-2 caps its logits: tanh's output waits for backward."""
+    return whole_bytes(case.precision.compute * _elements(case)) if case.model.family is Family.GEMMA2 else 0
 
 
 def _elements(case: Case) -> Fraction:

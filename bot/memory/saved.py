@@ -38,8 +38,9 @@ def norm(case: Case, num_readers: int) -> int:
     if not case.hf:  # a fused norm keeps its input and recomputes the rest
         return precision.residual * hidden + output + scale
     # transformers: the fp32 copy of the input (in fp32 the input itself), and the normalised tensor that the weight
-    # is multiplied with, in the dtype of the stream.
-    return 4 * hidden + precision.residual * hidden + output + scale
+    # is multiplied with, in the dtype of the stream; Gemma multiplies in fp32.
+    normalised = 4 if case.model.family is Family.GEMMA2 else precision.residual
+    return 4 * hidden + normalised * hidden + output + scale
 
 
 def readers_of_attention_norm(case: Case) -> int:
@@ -71,10 +72,29 @@ def core(case: Case) -> int:
     if case.model.latent:
         return _latent_core(case)
     if case.eager:
-        # q, k and v repeated to all heads, the output; and the scores
-        return 4 * case.precision.compute * case.queries + scores(case)
+        return case.precision.compute * _eager_widths(case) + scores(case)
     # FlashAttention-2: q, k, v, the output, and the log-sum-exp of each head in fp32
-    return case.precision.compute * (2 * case.queries + 2 * case.keys) + 4 * case.model.heads
+    widths = 2 * case.queries + 2 * case.keys + fused_remainder(case)
+    return case.precision.compute * widths + 4 * case.model.heads
+
+
+def fused_remainder(case: Case) -> int:
+    """Where one matrix makes q, k and v, v is a part of its output and keeps all of it; q and k are rotated copies.
+
+    GPT-2 rotates nothing: there all three are parts of the one output.
+    """
+    return case.queries + case.keys if case.model.family in {Family.PHI3, Family.NEOX} else 0
+
+
+def _eager_widths(case: Case) -> int:
+    """q, k and v repeated to all heads, and the output.
+
+    Only a single key/value head of a single sequence can be repeated without a copy; autocast copies k all the same,
+    because the rotation has made it fp32.
+    """
+    if case.model.kv_heads > 1 or case.workload.micro_batch_size > 1:
+        return 4 * case.queries
+    return 2 * case.queries + (case.queries if case.precision.autocast else case.keys) + case.keys
 
 
 def scores(case: Case) -> int:
@@ -84,11 +104,13 @@ def scores(case: Case) -> int:
     rows = case.model.heads * case.workload.sequence_length
     compute = case.precision.compute
     # Dropout keeps its mask (1 byte) and makes a second matrix for the product with v.
-    dropout = (1 + compute) * rows if case.workload.dropout else 0
-    if case.gpt_form and not case.precision.autocast:
-        return compute * rows + dropout  # the softmax in the compute dtype
+    more = (1 + compute) * rows if case.workload.dropout else 0
+    if case.model.family is Family.GEMMA2:  # the scores are capped: tanh's output
+        more += compute * rows
+    if case.model.family is Family.GPT2 and not case.precision.autocast:
+        return compute * rows + more  # the softmax in the compute dtype
     # The softmax in fp32, and its copy in 16 bits where compute is 16 bits wide.
-    return (4 + (compute if case.precision.narrow_compute else 0)) * rows + dropout
+    return (4 + (compute if case.precision.narrow_compute else 0)) * rows + more
 
 
 def _latent_core(case: Case) -> int:
@@ -109,7 +131,7 @@ def mlp(case: Case, experts: Experts | None) -> int:
         return _experts(case, experts)
     if not case.gpt_form:
         return 4 * compute * inner  # gate, up, silu(gate), their product
-    if case.hf:
+    if case.hf and case.model.family is Family.GPT2:
         return 5 * compute * inner  # gelu_new in single operations: input, two inner terms, tanh, output
     return 2 * compute * inner  # gelu's input and output
 
@@ -119,15 +141,20 @@ def _experts(case: Case, experts: Experts) -> int:
     compute, hidden = case.precision.compute, case.model.hidden
     routed = experts.per_token * compute * (2 * hidden + 4 * experts.inner)
     shared = experts.shared * compute * 4 * experts.inner
-    return routed + shared + routing(experts)
+    return routed + shared + _routing(case, experts)
 
 
-def routing(experts: Experts) -> int:
-    """Bytes per token that choosing experts saves: fp32 weights, and int64 numbers that sort tokens by expert."""
+def routing_bytes(case: Case) -> int:
+    """Bytes of an expert's weight in the sum: Qwen3 casts it down, the others multiply in fp32."""
+    return case.precision.compute if case.model.family is Family.QWEN3MOE else 4
+
+
+def _routing(case: Case, experts: Experts) -> int:
+    """Bytes per token that choosing experts saves: fp32 probabilities, and int64 numbers that sort tokens by expert."""
     probabilities = 4 * experts.count
     sum_of_chosen = 4
     # Of each chosen expert: its number, its weight before and after sorting, and three permutations.
-    chosen = experts.per_token * (8 + 4 + 4 + 3 * 8)
+    chosen = experts.per_token * (8 + 4 + routing_bytes(case) + 3 * 8)
     return probabilities + sum_of_chosen + chosen
 
 
@@ -137,6 +164,8 @@ def layer(case: Case, *, dense: bool = False) -> Saved:
     stream = norm(case, readers_of_attention_norm(case)) + norm(case, readers_of_mlp_norm(case))
     if case.model.family is Family.GEMMA2:  # two more norms, whose outputs are only added to the stream
         stream += 2 * norm(case, 0)
+    if case.model.family is Family.NEOX:  # attention and MLP read the same input, in parallel
+        stream -= case.precision.residual * case.model.hidden
     if case.workload.dropout and case.gpt_form:
         stream += 2 * case.model.hidden  # two masks, a byte each
     inside = query_key_norm(case) + core(case) + mlp(case, experts)
@@ -178,7 +207,8 @@ def small(case: Case) -> int:
     sequence, head_size = case.workload.sequence_length, case.model.head_size
     mask = 0
     if case.eager and case.full_checkpointing:
-        mask = sequence * case.tokens * (4 if case.precision.autocast else case.precision.compute)
+        num_masks = 2 if case.model.family is Family.GEMMA2 else 1  # every other layer sees a window
+        mask = num_masks * sequence * case.tokens * (4 if case.precision.autocast else case.precision.compute)
     if not _rotates(case):
         return mask
     if case.hf:  # cos and sin in the dtype of the weights, and the positions as int64

@@ -17,6 +17,7 @@ _QUOTED_LINE = re.compile(r"\s*>")
 _FENCE = re.compile(r"```(?:[a-z+]{2,12}\n(?=[^`\s]))?")
 _TICKS_INSIDE = re.compile(r"(?<=[A-Za-z0-9])`+(?=[A-Za-z0-9])")
 _RUN = re.compile(r"\*+|_+|~+|\|\|")
+_LATIN = re.compile("[0-9A-Za-z０-９Ａ-Ｚａ-ｚ]")
 _LONGEST_RUN = {"*": 3, "_": 3, "~": 2, "|": 2}
 _MARKS = str.maketrans(dict.fromkeys("&<>*_~|`", " "))
 _ROUNDS = 6
@@ -96,7 +97,7 @@ def _closes(text: str, run: re.Match[str]) -> bool:
 
 
 def _in_expression(neighbour: str, bracket: str) -> bool:
-    return neighbour == bracket or (neighbour.isascii() and neighbour.isalnum())
+    return neighbour == bracket or _LATIN.match(neighbour) is not None
 
 
 def _with_pairs_removed(text: str, pairs: list[tuple[re.Match[str], re.Match[str]]]) -> str:

@@ -50,7 +50,7 @@ _GLUED_FRACTION = re.compile("(?<=[0-9０-９])(?=[¼-¾⅐-⅟])")  # "2½" is 
 _KEYCAP = re.compile("([0-9])\ufe0f?\u20e3")
 
 _CIRCLED = {
-    first + offset: f"({start + offset})"
+    chr(first + offset): f"({start + offset})"
     for first, last, start in (
         (0x2460, 0x2473, 1),  # ① to ⑳
         (0x2474, 0x2487, 1),  # ⑴
@@ -64,19 +64,19 @@ _CIRCLED = {
         (0x32B1, 0x32BF, 36),
     )
     for offset in range(last - first + 1)
-} | {0x24EA: "(0)", 0x24FF: "(0)", 0x1F51F: "(10)"}
-_CIRCLED |= {0x3280 + offset: f"({numeral})" for offset, numeral in enumerate("一二三四五六七八九十")}
+} | {"⓪": "(0)", "⓿": "(0)", "🔟": "(10)"}
+_CIRCLED |= {chr(0x3280 + offset): f"({numeral})" for offset, numeral in enumerate("一二三四五六七八九十")}
+_ANY_CIRCLED = re.compile(f"[{''.join(_CIRCLED)}]")
 
-_TO_ASCII = str.maketrans(
-    {
-        **dict.fromkeys("‘’‚‛′ʼ`´", "'"),
-        **dict.fromkeys("“”„‟«»「」『』〝〞", '"'),
-        **dict.fromkeys("‐‑‒–—―−﹘﹣", "-"),
-        **dict.fromkeys("〜∼∽˜", "~"),
-        **dict.fromkeys("⁄∕", "/"),
-        "∗": "*",
-    }
-)
+_ASCII = {
+    **dict.fromkeys("‘’‚‛′ʼ`´", "'"),
+    **dict.fromkeys("“”„‟«»「」『』〝〞", '"'),
+    **dict.fromkeys("‐‑‒–—―−﹘﹣", "-"),
+    **dict.fromkeys("〜∼∽˜", "~"),
+    **dict.fromkeys("⁄∕", "/"),
+    "∗": "*",
+}
+_ANY_SIGN = re.compile(f"[{''.join(_ASCII)}]")
 
 
 def normalise(text: str) -> str:
@@ -104,9 +104,10 @@ def _round(text: str) -> str:
 
 def _plain_signs(text: str) -> str:
     text = _SUPERSCRIPT.sub(lambda match: "^" + match.group().translate(_LOWERED), text)
-    text = _GLUED_FRACTION.sub(" ", _KEYCAP.sub(r"(\1)", text)).translate(_CIRCLED)
-    text = unicodedata.normalize("NFKC", text)
-    return _UNSEEN.sub("", text).translate(_TO_ASCII)
+    text = _GLUED_FRACTION.sub(" ", _KEYCAP.sub(r"(\1)", text))
+    text = _ANY_CIRCLED.sub(lambda match: _CIRCLED[match.group()], text)
+    text = _UNSEEN.sub("", unicodedata.normalize("NFKC", text))
+    return _ANY_SIGN.sub(lambda match: _ASCII[match.group()], text)
 
 
 def _simplified(text: str) -> str:

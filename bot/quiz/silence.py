@@ -27,3 +27,8 @@ def says_nothing(text: str) -> bool:
 def gives_up(text: str) -> bool:
     """Whether normalised *text* says only that its author does not know, or skips."""
     return bool(_GIVES_UP.fullmatch(text)) or (bool(text.strip()) and not text.strip("-—–_~.…?？ "))
+
+
+def skips(text: str) -> bool:
+    """Whether normalised *text* says in words that its author does not know, or skips; signs alone say nothing."""
+    return gives_up(text) and not says_nothing(text)

@@ -33,6 +33,7 @@ EVERY = (
 )
 _PREAMBLE = re.compile(r"^(?:(?:my|the) )?(?:answers?|ans|答案|我的答案|答)\s*(?:is|are|是|为|如下)?\s*[:：]?\s*(?=\S)")
 
+_CLAUSE = re.compile(r"(?:[^,，、;；。\n]|(?<=\d)[,，](?=\d{3}))+")
 LONGEST_PIECE = 24  # characters; a longer one may be a sentence around the words of a blank
 
 Pieces = tuple[str | None, ...]  # one per child; None where the message says nothing for it
@@ -54,6 +55,7 @@ def split(text: str, children: Sequence[PartOf], number: str) -> Pieces | None:
 
 def separated(text: str, count: int, separators: Sequence[re.Pattern[str]] = EVERY) -> Pieces | None:
     """*text* cut at the first separator that yields *count* pieces; an empty piece is a skipped blank."""
+    text = text.rstrip(" \n.。")
     for separator in separators:
         pieces = [piece.strip() for piece in separator.split(text)]
         if len(pieces) != count:
@@ -65,12 +67,16 @@ def separated(text: str, count: int, separators: Sequence[re.Pattern[str]] = EVE
 
 def _in_a_sentence(text: str, children: Sequence[PartOf]) -> Pieces | None:
     """Each blank's own words in one sentence, in the order of the blanks; two at least, else nothing is certain."""
-    bodies = [child.body for child in children]
-    blanks = [body for body in bodies if isinstance(body, Blank)]
-    if len(blanks) != len(children):
-        return None
-    places = [blank.find(text) for blank in blanks]
+    places = [_own_place(child, text) for child in children]
     starts = [place[0] for place in places if place]
     if len(starts) < 2 or starts != sorted(set(starts)):  # noqa: PLR2004 - one word says nothing of three blanks
         return None
     return tuple(text[place[0] : place[1]] if place else None for place in places)
+
+
+def _own_place(child: PartOf, text: str) -> tuple[int, int] | None:
+    """Where the words of a blank stand, or the first clause that sounds like another kind."""
+    if isinstance(child.body, Blank):
+        return child.body.find(text)
+    clauses = _CLAUSE.finditer(text)
+    return next((clause.span() for clause in clauses if child.body and child.body.fits(clause.group())), None)

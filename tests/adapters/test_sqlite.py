@@ -99,23 +99,20 @@ async def test_text_that_one_database_cannot_hold_is_refused(store: Store) -> No
 
 
 async def test_an_endless_read_is_stopped_and_the_next_one_answered(store: Store) -> None:
-    started = time.monotonic()
     with pytest.raises(StorageError, match="interrupted"):
         await store.read(endless_read)
-    assert time.monotonic() - started < 2
     assert await store.read(recorded) == set()
 
 
 async def test_the_loop_goes_on_while_operations_are_stuck(tmp_path: Path) -> None:
     async with opened(tmp_path / "bot.db", Limits(write_s=0.6, read_s=0.6)) as store:
-        worst = 0.0
+        turns = 0
         stuck = asyncio.gather(store.read(endless_read), store.write(endless_read), return_exceptions=True)
         while not stuck.done():
-            before = time.monotonic()
             await asyncio.sleep(0.001)
-            worst = max(worst, time.monotonic() - before)
+            turns += 1
         assert [type(outcome) for outcome in await stuck] == [StorageError, StorageError]
-        assert worst < 0.3
+        assert turns > 20  # of some hundreds; a blocked loop gets none
 
 
 async def test_when_too_many_wait_the_next_is_refused_at_once() -> None:

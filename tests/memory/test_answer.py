@@ -54,6 +54,7 @@ DIALOGUES = [
     ),
     ("llama-2-7b bf16 adam seq 4096 a100-80 ckpt", ["tight", "a third more compute"], ["很紧", "三分之一"]),
     ("7b bf16 adam a100-40", ["dies in the first optimizer step", "states alone"], ["在第一次 optimizer step时 OOM"]),
+    ("mixtral-8x7b", ["12,879,925,248 of the parameters work on a token"], ["12,879,925,248"]),
     ("7b sgd", ["SGD keeps no states", "4 B/param"], ["SGD 没有状态"]),
     ("7b 8bit", ["6.03 B/param", "≈", "low-bit optimizers leave in fp32"], ["6.03 B/参数"]),
     ("llama-2-7b lora", ["39,976,960 are trained", "Without adapters"], ["训练 39,976,960 个"]),

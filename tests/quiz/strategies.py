@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 
 from hypothesis import strategies as st
 
-from bot.quiz.yaml_text import Plain
+from bot.quiz.authoring.yaml_text import Plain
 
 _CHARACTERS = st.characters(
     codec="utf-8", exclude_categories=("Cc", "Cs", "Zl", "Zp"), exclude_characters="\ufffe\uffff\ufeff"
@@ -103,3 +104,23 @@ def bank_like_values() -> st.SearchStrategy[Plain]:
     )
     question = st.dictionaries(_FIELD_NAMES, inner, max_size=8)
     return st.fixed_dictionaries({"bank": words, "license": words, "questions": st.lists(question, max_size=2)})
+
+
+@st.composite
+def letter_lists(draw: st.DrawFn, letters: str) -> tuple[str, frozenset[str]]:
+    """Some of *letters* as people list them, in any case, width, order and with any separator; and which they are."""
+    chosen = draw(st.lists(st.sampled_from(letters), min_size=1, max_size=6))
+    forms: list[Callable[[str], str]] = [str, str.lower, _wide, _circled, "({})".format, "**{}**".format, "`{}`".format]
+    form = draw(st.sampled_from(forms))
+    joiner = draw(st.sampled_from([", ", "，", "、", " ", "\n", " and ", " & ", "+", ";", "；", " 和 ", " / ", "。"]))
+    prefix = draw(st.sampled_from(["", "Answer: ", "答案：", "选 ", "第3题 ", "I think it's ", "> which?\n"]))
+    ending = draw(st.sampled_from(["", ".", "。", "!", " please", "吧", " "]))
+    return prefix + joiner.join(form(letter) for letter in chosen) + ending, frozenset(chosen)
+
+
+def _wide(letter: str) -> str:
+    return chr(ord(letter) + 0xFEE0)
+
+
+def _circled(letter: str) -> str:
+    return chr(0x24B6 + ord(letter) - ord("A"))

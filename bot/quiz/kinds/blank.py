@@ -16,7 +16,7 @@ import re2
 from pydantic import BeforeValidator, Field
 
 from bot.quiz.addressed import without_addressed
-from bot.quiz.candidates import Joined, asserted, own_words, plain_forms, reading, squeezed, stripped
+from bot.quiz.candidates import Joined, asserted, framed, own_words, plain_forms, reading, squeezed, stripped
 from bot.quiz.clauses import is_denied
 from bot.quiz.grade import Grade, Outcome, ask, graded
 from bot.quiz.kinds.base import MAX_ANSWER, Asked, Kind, LocalisedText, Spec
@@ -159,6 +159,13 @@ class Blank(Kind):
                 return None
             if found := self._exact(form):
                 return found
+        for head, form in framed(text):
+            if (
+                not self._rejected.match(form)
+                and not self._mentions(self.reject, head)
+                and (found := self._exact(form))
+            ):
+                return found
         return self._misspelt(text, around) if self.typo else None
 
     def _exact(self, form: str) -> _Found | None:
@@ -218,20 +225,20 @@ class Blank(Kind):
             (*self.accept, *(entry for share in self.partial for entry in share.accept)), normalise(text)
         )
 
-    def find(self, text: str) -> tuple[int, int, float] | None:
-        """Where normalised *text* holds the longest known answer (start, end, score); None where none stands."""
-        scored = [(entry, 1.0) for entry in self.accept]
-        scored += [(entry, share.score) for share in self.partial for entry in share.accept]
-        best: tuple[int, int, float] | None = None
-        for entry, score in scored:
-            place = None if is_regex(entry) else _place(normalise(entry), text)
-            if place and (best is None or place[1] - place[0] > best[1] - best[0]):
-                best = (*place, score)
-        return best
+    def find(self, text: str) -> tuple[int, int] | None:
+        """Where normalised *text* holds the longest known answer; None where none stands."""
+        entries = (*self.accept, *(entry for share in self.partial for entry in share.accept))
+        places = [_place(normalise(entry), text) for entry in entries if not is_regex(entry)]
+        return max((place for place in places if place), key=lambda place: place[1] - place[0], default=None)
 
     @staticmethod
     def _mentions(entries: Iterable[str], text: str) -> bool:
-        return any(_place(normalise(entry), text) for entry in entries if not is_regex(entry))
+        tight = squeezed(text)
+        return any(
+            _place(normalise(entry), text) or (_HAN.search(entry) and squeezed(normalise(entry)) in tight)
+            for entry in entries
+            if not is_regex(entry)
+        )
 
     def field(self, name: str, label: str, language: Language) -> TextField:
         del language

@@ -4,29 +4,33 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from typing import Annotated, Literal, Self
 
 from pydantic import BeforeValidator, ValidationInfo, field_validator, model_validator
 
-from bot.quiz.amounts import Amount
-from bot.quiz.answers import unreadable
-from bot.quiz.expressions import evaluate
+from bot.quiz.addressed import without_addressed
+from bot.quiz.amounts.amount import Amount
+from bot.quiz.amounts.expressions import evaluate
+from bot.quiz.amounts.misses import Miss, amount_text, miss, written
+from bot.quiz.amounts.numbers import Comma
+from bot.quiz.amounts.reading import Reading, Verdict, read_amount
+from bot.quiz.amounts.units import PERCENT, PLAIN, Family, Unit, sibling, unit_named
 from bot.quiz.grade import Grade, ask, graded
-from bot.quiz.kinds.base import Asked, Kind, LocalisedText, Spec
-from bot.quiz.misses import amount_text, miss, written
+from bot.quiz.kinds.base import MAX_ANSWER, Asked, Kind, LocalisedText, Spec
+from bot.quiz.lines import normalised_lines
 from bot.quiz.normalise import normalise, strip_markup
-from bot.quiz.numbers import Comma
-from bot.quiz.readings import Reading, Verdict, read_amount
-from bot.quiz.units import Family, Unit, sibling, unit_named
 from bot.replies import TextField
 from bot.wording import Language, Message, Sentence
 
 _DEFAULT_RTOL = Fraction(1, 100)
 _ROUNDING = Fraction(1, 10**9)  # of a computed value that is asked for exactly
 _ONE_SIZE = 10**4  # an amount that differs more belongs to another part
+_SHOWN = 6
 _SIMPLE_FRACTION = 100
+_HAS_NUMBER = re.compile("[0-9零〇一二两三四五六七八九十百千万亿半]")
 _SMALL_B = re.compile(r"\d\s*[KMGTP]i?b(?![A-Za-z])")
 
 
@@ -90,36 +94,45 @@ class Numeric(Kind):
     def tolerance(self) -> Fraction:
         """How far from the value an answer may be, in the unit asked."""
         if self.exact:
-            return abs(self.value) * _ROUNDING
+            return abs(self.value) * _ROUNDING if self.value.denominator > 1 else Fraction(0)
         rtol = self.rtol if self.rtol is not None else Fraction(0) if self.atol is not None else _DEFAULT_RTOL
         return max(abs(self.value) * rtol, self.atol or Fraction(0))
 
     def grade(self, answer: str, asked: Asked) -> Grade:
         del asked
-        problem = unreadable(answer)
-        if problem is not None:
-            return problem
-        reading = read_amount(normalise(answer), self.asked_unit)
-        shown = ", ".join(amount_text(amount, self.unit) for amount in reading.amounts[:6])
+        if len(answer) > MAX_ANSWER:
+            return ask(Message("text-too-long", {"limit": MAX_ANSWER}))
+        reading = read_amount(_to_read(answer), self.asked_unit)
         match reading.verdict:
             case Verdict.AMOUNT:
                 return self._grade_amount(reading.amounts[0], answer)
-            case Verdict.NOTHING:
-                return ask(Message("number-none" if not self.unit else "number-none-unit", {"unit": self.unit}))
-            case Verdict.DENIED:
-                return graded(0, Message("number-denied", {"read": shown}))
-            case Verdict.SEVERAL:
-                return graded(0, Message("number-several", {"read": shown}))
-            case Verdict.UNCLEAR:
-                return ask(Message("number-unclear", {"read": shown}))
             case Verdict.RANGE:
                 return self._grade_range(reading)
-            case Verdict.BOUND:
-                return ask(Message("number-bound", {"read": shown}))
             case Verdict.WORKING:
                 return self._grade_working(reading.amounts[0], answer)
+            case Verdict.NOTHING:
+                return ask(Message("number-none-unit" if self.unit else "number-none", {"unit": self.unit}))
+            case _:
+                return self._without_value(reading)
+
+    def _without_value(self, reading: Reading) -> Grade:
+        """The grade of a text whose numbers make no single claim."""
+        gaps = {"read": self._shown(reading.amounts), "unit": reading.word}
+        match reading.verdict:
+            case Verdict.DENIED:
+                return graded(0, Message("number-denied", gaps))
+            case Verdict.SEVERAL:
+                return graded(0, Message("number-several", gaps))
+            case Verdict.BOUND:
+                return ask(Message("number-bound", gaps))
             case Verdict.UNKNOWN_UNIT:
-                return ask(Message("number-unit-unknown", {"unit": reading.word, "read": shown}))
+                return ask(Message("number-unit-unknown", gaps))
+            case _:
+                return ask(Message("number-unclear", gaps))
+
+    def _shown(self, amounts: tuple[Amount, ...]) -> str:
+        """The first few amounts as they were read."""
+        return ", ".join(amount_text(amount, self.unit) for amount in amounts[:_SHOWN])
 
     def key(self, language: Language) -> str:
         del language
@@ -133,7 +146,7 @@ class Numeric(Kind):
 
     def field(self, name: str, label: str, language: Language) -> TextField:
         del language
-        return TextField(name=name, label=label)
+        return TextField(name=name, label=label, number=True)
 
     def credit_rule(self) -> str | None:
         return None if self.asked_unit.family is Family.NONE else "credit-number-unit"
@@ -168,7 +181,7 @@ class Numeric(Kind):
     def _grade_range(self, reading: Reading) -> Grade:
         low, high = (self._converted(amount) for amount in reading.amounts)
         shown = " – ".join(amount_text(amount, self.unit) for amount in reading.amounts)
-        if low is None or high is None or abs(high - low) > 2 * self.tolerance or low == high:
+        if low is None or high is None or abs(high - low) > 2 * self.tolerance:
             return graded(0, Message("number-range", {"read": shown}))
         return graded(float(self._is_right((low + high) / 2)), Message("number-range-narrow", {"read": shown}))
 
@@ -176,10 +189,10 @@ class Numeric(Kind):
         """An expression is not computed for the learner; `a/b` with the key on one side is a guess at two values."""
         values = [self._converted(operand) for operand in amount.operands]
         if any(value is not None and self._is_right(value) for value in values):
-            shown = ", ".join(amount_text(operand, self.unit) for operand in amount.operands)
-            return graded(0, Message("number-several", {"read": shown}))
+            return graded(0, Message("number-several", {"read": self._shown(amount.operands)}))
         if values and _is_simple_fraction(amount.operands):
-            return self._grade_amount(amount, answer)
+            is_share = self.asked_unit == PERCENT and amount.unit is None
+            return self._grade_amount(replace(amount, unit=PLAIN) if is_share else amount, answer)
         return ask(Message("number-working"))
 
     def _converted(self, amount: Amount) -> Fraction | None:
@@ -208,12 +221,14 @@ class Numeric(Kind):
         for near in self.near:
             ratio = self._unit_of(near).size / self.asked_unit.size
             if abs(value - near.value * ratio) <= max(self.tolerance, abs(near.value * ratio) * _ROUNDING):
-                return graded(float(near.score), Message("number-read", {"read": reading}), near.say, *remarks)
+                return graded(float(near.score), Message("number-near", {"read": reading, "say": near.say}), *remarks)
         if self._is_sloppy(amount):
             meant = f"{written(self.value)} {self.unit}"
             gaps = {"read": reading, "key": meant, "unit": self.unit}
             return graded(float(self.sloppy_unit), Message("number-sloppy-unit", gaps), *remarks)
-        return graded(0, miss(amount, value, self.value, reading), *remarks)
+        return graded(
+            0, miss(Miss(amount=amount, value=value, key=self.value, asked=self.asked_unit), reading), *remarks
+        )
 
     def _is_sloppy(self, amount: Amount) -> bool:
         """The right number, with GB for GiB: read in the other family of prefixes the amount is right."""
@@ -223,6 +238,13 @@ class Numeric(Kind):
         if self.asked_unit.family in {Family.NONE, unit.family}:
             return False
         return self._is_right(amount.value * sibling(unit).size / self.asked_unit.size)
+
+
+def _to_read(answer: str) -> str:
+    """*answer* normalised, without what speaks to the grader (which may hold numbers) unless nothing else does."""
+    text = normalised_lines(answer)
+    kept = without_addressed(text)
+    return " ".join((kept if _HAS_NUMBER.search(kept) else text).split())
 
 
 @cache
