@@ -12,7 +12,7 @@ from bot.memory.results import Estimate
 from bot.memory.setup import Nominal, Optimizer, Recipe, TrainingSetup
 from bot.memory.states import RECIPES, depends_on_shape, moment_bytes
 
-_FIVE = ("torch", "seed", "zero", "megatron", "deepspeed")
+RECIPES_SHOWN = ("torch", "seed", "zero", "megatron", "deepspeed")  # beside the one that was asked
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +37,7 @@ def other_recipes(setup: TrainingSetup, found: Estimate) -> list[OtherRecipe]:
     model = Nominal(parameters=found.parameters) if bare else setup.model
     plain = replace(setup, model=model, optimizer=optimizer, adapter=None)
     others = []
-    for name in _FIVE:
+    for name in RECIPES_SHOWN:
         recipe = RECIPES[name]
         if optimizer is setup.optimizer and same_states(recipe, setup.recipe):
             continue
@@ -87,7 +87,7 @@ def comparison(setup: TrainingSetup) -> list[Compared]:
     if setup.adapter is None:
         rows += [
             (name, replace(setup, recipe=RECIPES[name]))
-            for name in (*_FIVE, "amp")
+            for name in (*RECIPES_SHOWN, "amp")
             if not same_states(RECIPES[name], setup.recipe) and not setup.optimizer.has_own_format
         ]
     rows += variations(setup)

@@ -27,7 +27,7 @@ class Heading(StrEnum):
 class Row:
     """One group of tensors of a GPU: *whole* all it ever has of a state, *at_peak* what is alive then.
 
-    *name* is a key of the wording file, *detail* the dtype.
+    *name* is the end of a key `memory-…` of the wording, *detail* the dtype.
     """
 
     name: str

@@ -6,8 +6,8 @@ import sqlite3
 from threading import Thread
 from typing import Any
 
-from adapters.sqlite_connection import Connection
-from adapters.sqlite_jobs import Job, JobQueue, serve, storage_error
+from adapters.sqlite.connection import Connection
+from adapters.sqlite.jobs import Job, JobQueue, serve, storage_error
 
 
 class Reader:

@@ -11,8 +11,8 @@ from adapters.sqlite import Limits, SqliteStore
 from bot.errors import Busy, StorageError
 from bot.ports import Store, Transaction
 from bot.storage.totals import learner_totals
-from tests.adapters.crash_child import answer
-from tests.adapters.stores import endless_read, files_in, opened, record, recorded, stored_events, together
+from tests.adapters.sqlite.crash_child import answer
+from tests.adapters.sqlite.stores import endless_read, files_in, opened, record, recorded, stored_events, together
 
 
 @pytest.fixture(params=["file", "memory"])

@@ -15,10 +15,10 @@ from pathlib import Path
 import pytest
 
 from adapters.sqlite import Limits, SqliteStore, open_store
-from adapters.sqlite_connection import check_version
+from adapters.sqlite.connection import check_version
 from bot.errors import OperatorError
 from bot.storage.schema import MIGRATIONS
-from tests.adapters.stores import opened, record, recorded
+from tests.adapters.sqlite.stores import opened, record, recorded
 
 HOLDER = """
 import asyncio, sys
@@ -199,7 +199,7 @@ async def test_a_failing_migration_leaves_the_database_as_it_was(tmp_path: Path)
 
 def test_the_command_of_sqlite_utils_sees_the_migrations(tmp_path: Path) -> None:
     path = tmp_path / "bot.db"
-    base = [sys.executable, "-m", "sqlite_utils", "migrate", str(path), "adapters/sqlite_migrations.py"]
+    base = [sys.executable, "-m", "sqlite_utils", "migrate", str(path), "adapters/sqlite/migrations.py"]
     subprocess.run(base, check=True, capture_output=True)
     listed = subprocess.run([*base, "--list"], check=True, capture_output=True, text=True).stdout
     applied, still_pending = listed.split("Pending:")

@@ -15,8 +15,8 @@ from collections.abc import Sequence
 from threading import Thread
 from typing import Any
 
-from adapters.sqlite_connection import Connection
-from adapters.sqlite_jobs import Job, JobQueue, serve, storage_error
+from adapters.sqlite.connection import Connection
+from adapters.sqlite.jobs import Job, JobQueue, serve, storage_error
 
 
 class Writer:

@@ -12,7 +12,7 @@ from adapters.sqlite import Limits, SqliteStore
 from bot.errors import StorageError
 from bot.ports import Transaction
 from bot.storage import events
-from tests.adapters.stores import endless_write, integrity, opened, record, recorded, stored_events, together
+from tests.adapters.sqlite.stores import endless_write, integrity, opened, record, recorded, stored_events, together
 
 
 async def test_the_neighbours_of_an_interrupted_write_are_recorded(tmp_path: Path) -> None:

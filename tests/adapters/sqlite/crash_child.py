@@ -1,6 +1,6 @@
 """A process to be killed: writers that record graded attempts and say so on standard output.
 
-    python -m tests.adapters.crash_child DATABASE ROUND WRITERS ATTEMPTS
+    python -m tests.adapters.sqlite.crash_child DATABASE ROUND WRITERS ATTEMPTS
 
 Each line is one acknowledgement, `event reply`; some events are delivered again.
 """

@@ -1,7 +1,7 @@
 """The store in one SQLite file, for one process.
 
-`open_store` takes the lock, opens, migrates, and starts one writing thread (`sqlite_writer`) and two reading ones
-(`sqlite_reader`); the event loop only awaits futures. Nobody is answered before the commit that holds their write:
+`open_store` takes the lock, opens, migrates, and starts one writing thread (`writer`) and two reading ones
+(`reader`); the event loop only awaits futures. Nobody is answered before the commit that holds their write:
 WAL with synchronous=FULL.
 """
 
@@ -16,11 +16,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar, cast
 
-from adapters.sqlite_connection import IN_MEMORY, Connection, check_version
-from adapters.sqlite_jobs import Job, JobQueue
-from adapters.sqlite_lock import FileLock
-from adapters.sqlite_reader import Reader
-from adapters.sqlite_writer import Writer
+from adapters.sqlite.connection import IN_MEMORY, Connection, check_version
+from adapters.sqlite.jobs import Job, JobQueue
+from adapters.sqlite.lock import FileLock
+from adapters.sqlite.reader import Reader
+from adapters.sqlite.writer import Writer
 from bot.errors import OperatorError
 from bot.ports import Transaction
 from bot.storage.migrations import READ_APPLIED, pending
@@ -144,9 +144,9 @@ def _prepare(connection: sqlite3.Connection, *, in_memory: bool) -> None:
         connection.execute("PRAGMA user_version = 0")
         connection.execute("ROLLBACK")
     if pending(_applied(connection)):
-        from adapters import sqlite_migrations  # noqa: PLC0415 - slow to import, needed once per schema
+        from adapters.sqlite import migrations  # noqa: PLC0415 - slow to import, needed once per schema
 
-        sqlite_migrations.apply(connection)
+        migrations.apply(connection)
 
 
 def _applied(connection: sqlite3.Connection) -> dict[str, str]:

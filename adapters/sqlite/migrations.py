@@ -2,7 +2,7 @@
 
 Imported only when there is something to apply: sqlite-utils costs a quarter of a second.
 
-    python -m sqlite_utils migrate studybot.db adapters/sqlite_migrations.py --list
+    python -m sqlite_utils migrate studybot.db adapters/sqlite/migrations.py --list
 """
 
 from __future__ import annotations

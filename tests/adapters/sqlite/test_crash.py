@@ -14,14 +14,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.adapters.crash_child import answer
-from tests.adapters.stores import integrity, opened, record, stored_events
+from tests.adapters.sqlite.crash_child import answer
+from tests.adapters.sqlite.stores import integrity, opened, record, stored_events
 
 WRITERS = 50
 
 
 def child(path: Path, round_name: str, *, writers: int, most: int) -> list[str]:
-    return [sys.executable, "-m", "tests.adapters.crash_child", str(path), round_name, str(writers), str(most)]
+    return [sys.executable, "-m", "tests.adapters.sqlite.crash_child", str(path), round_name, str(writers), str(most)]
 
 
 def run_and_kill(path: Path, round_name: str, after_s: float) -> dict[str, str]:
