@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from adapters.worker_edits import Edits
-from adapters.worker_gate import Gate, Pace
+from adapters.worker.edits import Edits
+from adapters.worker.gate import Gate, Pace
 from bot.ports import Target
 from bot.replies import Paragraph, Reply
 from tests.platform import BROKEN, REFUSED, UNREACHABLE, Behaviour, FakePlatform, limited

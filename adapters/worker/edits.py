@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from adapters.worker_gate import Gate, Stopped
+from adapters.worker.gate import Gate, Stopped
 from bot.errors import DeliveryError, RateLimited
 from bot.ports import Platform, Target
 from bot.replies import Reply

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from bot.storage.records import OutboxKind
-from tests.adapters.worlds import DAY, World
+from tests.adapters.worker.worlds import DAY, World
 from tests.platform import BROKEN, TAKEN_AND_HANGS
 from tests.virtual import in_virtual_time
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import uuid4
 
-from adapters.worker_gate import Gate, Stopped
+from adapters.worker.gate import Gate, Stopped
 from bot.daily.posting import Draw, GiveUp, Posted, Release, Retry, Send, Step, after_error, judge, pause_after, record
 from bot.errors import DeliveryError, StorageError, Unclear
 from bot.ports import Clock, Platform, Store, Target

@@ -12,11 +12,11 @@ from typing import TypeVar
 import pytest
 
 from adapters.worker import Worker
-from adapters.worker_gate import Pace
+from adapters.worker.gate import Pace
 from bot.ports import Target, Transaction
 from bot.replies import Reply
 from bot.storage.records import OutboxState
-from tests.adapters.worlds import DAY, World, draw
+from tests.adapters.worker.worlds import DAY, World, draw
 from tests.platform import BROKEN, GOOD, LOST, TAKEN_AND_HANGS, Behaviour, FakePlatform, limited
 from tests.virtual import InlineStore, in_virtual_time
 

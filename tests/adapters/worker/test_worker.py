@@ -15,7 +15,7 @@ from bot.replies import Reply
 from bot.storage import outbox, schedules
 from bot.storage.outbox import own_id
 from bot.storage.records import Claimed, OutboxKind, OutboxRow, OutboxState, ScheduleState
-from tests.adapters.worlds import DAY, World, draw
+from tests.adapters.worker.worlds import DAY, World, draw
 from tests.platform import (
     BROKEN,
     CRASHES,

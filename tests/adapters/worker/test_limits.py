@@ -12,13 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.worker import Timing
-from adapters.worker_gate import Breaker, Gate, Gcra, Pace, Stopped
+from adapters.worker.gate import Breaker, Gate, Gcra, Pace, Stopped
 from bot.errors import RateLimited
 from bot.ports import Target
 from bot.storage import outbox
 from bot.storage.outbox import own_id
 from bot.storage.records import OutboxKind, OutboxRow
-from tests.adapters.worlds import World
+from tests.adapters.worker.worlds import World
 from tests.platform import REFUSED, Behaviour
 from tests.virtual import in_virtual_time
 

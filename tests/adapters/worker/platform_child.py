@@ -1,6 +1,6 @@
 """A platform in a process of its own, which survives whoever talks to it; one JSON line in, one out, per connection.
 
-    python -m tests.adapters.platform_child SEED
+    python -m tests.adapters.worker.platform_child SEED
 
 It prints its port. Of the posts 3 % are refused for a moment (429), 3 % fail before they are taken (503), 4 % are
 taken and the connection drops, 10 % are answered late, some of those later than anybody waits.

@@ -1,6 +1,6 @@
 """A process to be killed: workers that post what is due.
 
-    python -m tests.adapters.worker_child DATABASE PORT LEASE TIMEOUT WORKERS [blind]
+    python -m tests.adapters.worker.worker_child DATABASE PORT LEASE TIMEOUT WORKERS [blind]
 
 Blind workers believe that nothing was posted before: what becomes of a bot that does not look.
 """
@@ -15,7 +15,7 @@ from typing import Any
 
 from adapters.sqlite import open_store
 from adapters.worker import Timing, Worker
-from adapters.worker_gate import Pace
+from adapters.worker.gate import Pace
 from bot.errors import RateLimited, Unclear
 from bot.ports import Target
 from bot.replies import Paragraph, Reply

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
 from adapters.worker import Timing, Worker
-from adapters.worker_gate import Pace
+from adapters.worker.gate import Pace
 from bot.daily.instants import from_ms, to_ms
 from bot.daily.notices import draw_notice
 from bot.daily.posting import Draw

@@ -24,8 +24,8 @@ from bot.daily.zones import zone_named
 from bot.ports import Transaction
 from bot.storage import schedules
 from bot.storage.records import Schedule
-from tests.adapters.stores import integrity, opened
-from tests.adapters.worker_child import ask
+from tests.adapters.sqlite.stores import integrity, opened
+from tests.adapters.worker.worker_child import ask
 
 LEASE_S = 1.5
 TIMEOUT_S = 0.4
@@ -46,7 +46,7 @@ class Scene:
     def worker(self, workers: int = 1, *, blind: bool = False) -> Iterator[subprocess.Popen[bytes]]:
         """A process that ends by kill -9 with the block."""
         options = [str(self.path), str(self.port), str(LEASE_S), str(TIMEOUT_S), str(workers), *["blind"] * blind]
-        with subprocess.Popen([sys.executable, "-m", "tests.adapters.worker_child", *options]) as process:
+        with subprocess.Popen([sys.executable, "-m", "tests.adapters.worker.worker_child", *options]) as process:
             try:
                 yield process
             finally:
@@ -91,7 +91,7 @@ class Scene:
 def scene(directory: Path, posts: int) -> Iterator[Scene]:
     path = directory / "bot.db"
     asyncio.run(begin(path, posts))
-    command = [sys.executable, "-m", "tests.adapters.platform_child", "11"]
+    command = [sys.executable, "-m", "tests.adapters.worker.platform_child", "11"]
     with subprocess.Popen(command, stdout=subprocess.PIPE) as platform:
         assert platform.stdout is not None
         try:

@@ -1,7 +1,7 @@
 """The loop that sends what the bot sends by itself: plan, claim, deliver, again.
 
-Any number of workers may share one store; each serves one platform. `bot/daily` decides, `worker_delivery` talks to
-the platform, `worker_gate` keeps the pace; here is only who does what when.
+Any number of workers may share one store; each serves one platform. `bot/daily` decides, `delivery` talks to
+the platform, `gate` keeps the pace; here is only who does what when.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from datetime import datetime, timedelta
 from functools import partial
 from uuid import uuid4
 
-from adapters.worker_delivery import Delivery, Lease
-from adapters.worker_edits import Edits
-from adapters.worker_gate import Gate, Pace
+from adapters.worker.delivery import Delivery, Lease
+from adapters.worker.edits import Edits
+from adapters.worker.gate import Gate, Pace
 from bot.daily import notices
 from bot.daily.instants import from_ms, to_ms
 from bot.daily.planning import Plan, Unreadable, plan_due, record_plans
