@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.quiz.findings import Code, Finding, Place, finding
-from bot.quiz.yaml_text import MAX_BYTES
+from bot.quiz.authoring.findings import Code, Finding, Place, finding
+from bot.quiz.authoring.yaml_text import MAX_BYTES
 
 _ENDINGS = {".yaml", ".yml"}
 

@@ -1,23 +1,35 @@
 """Does the arithmetic of `bot/memory` hold for shapes that nobody measured? Asks PyTorch.
 
-    pip install torch==2.13.0 transformers==5.24.0 && python -m bench.oracle
+    pip install torch==2.13.0 transformers==5.24.0
+    python -m bench.oracle [--shapes 100] [--seed 1]
 
-A real training step (forward, loss, backward, step, zero_grad, twice) runs on fake tensors: every operation with its
-real shapes, dtypes and autograd, no data. Each storage is followed from birth to death. Attention is replaced by a
-function that saves and allocates what FlashAttention-2 does, the optimizer by one that only creates its states (a fused
-step). No GPU is needed; a 1B model takes seconds.
+A real training step of `transformers` (forward, loss, backward, step, zero_grad, twice) runs on fake tensors: every
+operation with its real shapes, dtypes and autograd, no data. Each storage is followed from birth to death. Attention is
+replaced by a function that saves and allocates what FlashAttention-2 does, the optimizer by one that only creates its
+states (a fused step). No GPU is needed; a 1B model takes seconds. Exit code 1 when what is called exact is off by
+more than 0.5 %, or an estimate by more than 5 %.
 """
+
+# torch and transformers are no dependencies of the project, so their types cannot be checked here
+# mypy: ignore-errors
 
 from __future__ import annotations
 
+import argparse
+import random
+import sys
+import warnings
 import weakref
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import torch
 import transformers
 from torch._subclasses.fake_tensor import FakeTensorMode
 from torch.utils._python_dispatch import TorchDispatchMode
 from torch.utils._pytree import tree_leaves
+from transformers.masking_utils import ALL_MASK_ATTENTION_FUNCTIONS
 from transformers.modeling_utils import ALL_ATTENTION_FUNCTIONS
 
 from bot.memory.estimate import estimate
@@ -35,6 +47,9 @@ from bot.memory.setup import (
 )
 from bot.memory.states import RECIPES
 
+TOLERANCE = 0.005
+TOLERANCE_OF_ESTIMATES = 0.05
+
 
 class Tracker(TorchDispatchMode):
     """Bytes of all storages that are alive, and the most that ever were, by phase."""
@@ -43,11 +58,12 @@ class Tracker(TorchDispatchMode):
         super().__init__()
         self.alive_bytes = 0
         self.peaks: dict[str, int] = {}
-        self.after: dict[str, int] = {}
         self.phase = "init"
-        self.known: dict[int, weakref.ref] = {}
+        self.known: dict[int, weakref.ref[Any]] = {}
 
-    def __torch_dispatch__(self, func, types, args=(), kwargs=None):
+    def __torch_dispatch__(
+        self, func: Callable[..., Any], types: object, args: tuple[Any, ...] = (), kwargs: dict[str, Any] | None = None
+    ) -> object:
         out = func(*args, **(kwargs or {}))
         for tensor in tree_leaves(out):
             if isinstance(tensor, torch.Tensor):
@@ -68,16 +84,12 @@ class Tracker(TorchDispatchMode):
         del self.known[key]
         self.alive_bytes -= size
 
-    def end(self, phase: str, following: str) -> None:
-        self.after[phase] = self.alive_bytes
-        self.phase = following
-
 
 class Flash(torch.autograd.Function):
     """FlashAttention-2 as an allocator: saves q, k, v, the output and fp32 row sums; its backward's temporaries."""
 
     @staticmethod
-    def forward(ctx, q, k, v):
+    def forward(ctx: Any, q: torch.Tensor, k: torch.Tensor, v: torch.Tensor) -> torch.Tensor:
         batch, heads, length, size = q.shape
         out = torch.empty((batch, length, heads, size), dtype=q.dtype).transpose(1, 2)
         row_sums = torch.empty(q.shape[:3], dtype=torch.float32)
@@ -85,184 +97,198 @@ class Flash(torch.autograd.Function):
         return out
 
     @staticmethod
-    def backward(ctx, grad):
-        q, k, v, _, row_sums = ctx.saved_tensors
-        accumulator = torch.empty(q.shape, dtype=torch.float32)
-        softmax_d = torch.empty_like(row_sums)
-        dq, dk, dv = torch.empty_like(q), torch.empty_like(k), torch.empty_like(v)
+    def backward(ctx: Any, *_: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        q, k, v, _out, row_sums = ctx.saved_tensors
+        temporary = [torch.empty(q.shape, dtype=torch.float32), torch.empty_like(row_sums)]  # dq, row sums
+        gradients = torch.empty_like(q), torch.empty_like(k), torch.empty_like(v)
         if k.shape[1] != q.shape[1]:
-            expanded_k, expanded_v = torch.empty_like(q), torch.empty_like(q)
-            del expanded_k, expanded_v
-        del accumulator, softmax_d
-        return dq, dk, dv
+            temporary += [torch.empty_like(q), torch.empty_like(q)]  # dk, dv of every query head
+        return gradients
 
 
-def flash_attention(module, query, key, value, attention_mask, **kwargs):
+def flash_attention(
+    _module: torch.nn.Module, query: torch.Tensor, key: torch.Tensor, value: torch.Tensor, *_: object, **__: object
+) -> tuple[torch.Tensor, None]:
     if torch.is_autocast_enabled("cpu"):  # rotation by fp32 tables made q and k fp32; the kernel takes 16 bits
         query, key, value = (tensor.to(torch.bfloat16) for tensor in (query, key, value))
     return Flash.apply(query, key, value).transpose(1, 2).contiguous(), None
 
 
+def no_mask(*_: object, **__: object) -> None:
+    """A causal kernel needs none."""
+
+
 ALL_ATTENTION_FUNCTIONS.register("allocator", flash_attention)
-transformers.masking_utils.ALL_MASK_ATTENTION_FUNCTIONS.register("allocator", lambda *a, **k: None)
+ALL_MASK_ATTENTION_FUNCTIONS.register("allocator", no_mask)
+
+CONFIGS = {
+    Family.LLAMA: transformers.LlamaConfig,
+    Family.MISTRAL: transformers.MistralConfig,
+    Family.QWEN2: transformers.Qwen2Config,
+    Family.QWEN3: transformers.Qwen3Config,
+    Family.GEMMA2: transformers.Gemma2Config,
+    Family.PHI3: transformers.Phi3Config,
+    Family.MIXTRAL: transformers.MixtralConfig,
+    Family.QWEN3MOE: transformers.Qwen3MoeConfig,
+    Family.NEOX: transformers.GPTNeoXConfig,
+}
 
 
-def config_of(model: Architecture):
-    common = {
+def config_of(model: Architecture) -> transformers.PreTrainedConfig:
+    if model.family is Family.GPT2:
+        sizes = {"n_embd": model.hidden, "n_layer": model.layers, "n_head": model.heads, "n_inner": model.inner}
+        dropouts = dict.fromkeys(("resid_pdrop", "embd_pdrop", "attn_pdrop"), 0.0)
+        return transformers.GPT2Config(
+            vocab_size=model.vocabulary, n_positions=model.positions, use_cache=False, **sizes, **dropouts
+        )
+    words: dict[str, object] = {
         "vocab_size": model.vocabulary,
         "hidden_size": model.hidden,
         "num_hidden_layers": model.layers,
         "num_attention_heads": model.heads,
-        "tie_word_embeddings": model.tied,
-        "use_cache": False,
-    }
-    if model.family is Family.GPT2:
-        return transformers.GPT2Config(
-            vocab_size=model.vocabulary, n_embd=model.hidden, n_layer=model.layers, n_head=model.heads,
-            n_positions=model.positions, n_inner=model.inner, use_cache=False,
-            resid_pdrop=0.0, embd_pdrop=0.0, attn_pdrop=0.0,
-        )  # fmt: skip
-    common |= {
-        "num_key_value_heads": model.kv_heads,
         "intermediate_size": model.inner,
         "max_position_embeddings": 8192,
-        "head_dim": model.head_size,
+        "use_cache": False,
     }
+    if model.family is not Family.NEOX:
+        words |= {"num_key_value_heads": model.kv_heads, "head_dim": model.head_size, "tie_word_embeddings": model.tied}
+    if model.family is Family.PHI3:
+        words["pad_token_id"] = 0
     if model.experts:
         experts = model.experts
+        words |= {"num_experts_per_tok": experts.per_token, "norm_topk_prob": True}
         if model.family is Family.MIXTRAL:
-            return transformers.MixtralConfig(
-                **common | {"intermediate_size": experts.inner},
-                num_local_experts=experts.count, num_experts_per_tok=experts.per_token,
-            )  # fmt: skip
-        return transformers.Qwen3MoeConfig(
-            **common, num_experts=experts.count, num_experts_per_tok=experts.per_token,
-            moe_intermediate_size=experts.inner, norm_topk_prob=True,
-        )  # fmt: skip
-    kinds = {
-        Family.LLAMA: transformers.LlamaConfig,
-        Family.MISTRAL: transformers.MistralConfig,
-        Family.QWEN2: transformers.Qwen2Config,
-        Family.QWEN3: transformers.Qwen3Config,
-        Family.GEMMA2: transformers.Gemma2Config,
-        Family.PHI3: transformers.Phi3Config,
-    }
-    if model.family is Family.NEOX:
-        return transformers.GPTNeoXConfig(
-            vocab_size=model.vocabulary, hidden_size=model.hidden, num_hidden_layers=model.layers,
-            num_attention_heads=model.heads, intermediate_size=model.inner, use_cache=False,
-            hidden_dropout=0.0, attention_dropout=0.0,
-        )  # fmt: skip
-    if model.family is Family.PHI3:
-        common |= {"pad_token_id": 0}
-    return kinds[model.family](**common)
+            words |= {"num_local_experts": experts.count, "intermediate_size": experts.inner}
+        else:
+            words |= {"num_experts": experts.count, "moe_intermediate_size": experts.inner}
+    return CONFIGS[model.family](**words)
 
 
-def measure(setup: TrainingSetup) -> Tracker:
-    """Two training steps of *setup* on fake tensors."""
-    workload = setup.workload
-    tracker = Tracker()
-    amp = setup.recipe.autocast is not None
-    weight = torch.float32 if setup.recipe.parameter is Dtype.FP32 else torch.bfloat16
-    eager = workload.attention is Attention.EAGER
+def build(setup: TrainingSetup, model: Architecture) -> torch.nn.Module:
+    config = config_of(model)
+    config._attn_implementation = "eager" if setup.workload.attention is Attention.EAGER else "allocator"
+    if model.experts:
+        config._experts_implementation = "grouped_mm"
+    dtype = torch.float32 if setup.recipe.parameter is Dtype.FP32 else torch.bfloat16
+    built = transformers.AutoModelForCausalLM.from_config(config, dtype=dtype)
+    built.train()
+    if setup.workload.checkpointing is Checkpointing.FULL:
+        built.gradient_checkpointing_enable()
+    return built
+
+
+def measure(setup: TrainingSetup, shape: Architecture) -> dict[str, int]:
+    """The most bytes alive within each phase of two training steps."""
+    workload, tracker = setup.workload, Tracker()
     with FakeTensorMode(), tracker:
-        config = config_of(setup.model)
-        config._attn_implementation = "eager" if eager else "allocator"
-        if setup.model.experts:
-            config._experts_implementation = "grouped_mm"
-        torch.set_default_dtype(weight)
-        model = transformers.AutoModelForCausalLM.from_config(config, dtype=weight)
-        torch.set_default_dtype(torch.float32)
-        model.train()
-        if workload.checkpointing is Checkpointing.FULL:
-            model.gradient_checkpointing_enable()
-        shape = (workload.micro_batch_size, workload.sequence_length)
-        ids, labels = torch.zeros(shape, dtype=torch.int64), torch.zeros(shape, dtype=torch.int64)
+        model = build(setup, shape)
+        tokens = (workload.micro_batch_size, workload.sequence_length)
+        ids, labels = torch.zeros(tokens, dtype=torch.int64), torch.zeros(tokens, dtype=torch.int64)
         states: list[torch.Tensor] = []
-        moment = torch.float32 if setup.recipe.moments is Moments.FP32 else weight
         for iteration in ("1", "2"):
-            tracker.end("init" if iteration == "1" else "zero1", "fwd" + iteration)
             for _ in range(workload.accumulation_steps):
                 tracker.phase = "fwd" + iteration
-                with torch.autocast("cpu", dtype=torch.bfloat16, enabled=amp):
+                with torch.autocast("cpu", dtype=torch.bfloat16, enabled=setup.recipe.autocast is not None):
                     out = model(input_ids=ids, labels=labels)
-                loss = out.loss
-                tracker.end("fwd" + iteration, "bwd" + iteration)
-                loss.backward()
-                del out, loss
-            tracker.end("bwd" + iteration, "step" + iteration)
+                tracker.phase = "bwd" + iteration
+                out.loss.backward()
+                del out
+            tracker.phase = "step" + iteration
             if not states:
                 for parameter in model.parameters():
-                    states += [torch.zeros(parameter.shape, dtype=moment), torch.zeros(parameter.shape, dtype=moment)]
-            tracker.end("step" + iteration, "zero" + iteration)
+                    dtype = torch.float32 if setup.recipe.moments is Moments.FP32 else parameter.dtype
+                    states += [torch.zeros(parameter.shape, dtype=dtype) for _ in range(2)]
             model.zero_grad(set_to_none=True)
-    return tracker
+    return tracker.peaks
 
 
-def compare(setup: TrainingSetup) -> None:
+def agrees(setup: TrainingSetup) -> bool:
+    """The estimated peak is the measured one; prints the row."""
+    shape = setup.model
     found = estimate(setup)
-    tracker = measure(setup)
-    phase = max(tracker.peaks, key=lambda name: tracker.peaks[name])
-    measured = tracker.peaks[phase]
+    if not isinstance(shape, Architecture) or found.peak is None:
+        raise TypeError("only a shape can be measured")
+    peaks = measure(setup, shape)
+    phase = max(peaks, key=lambda name: peaks[name])
+    said, off = found.peak.alive.total_bytes, found.peak.alive.total_bytes / peaks[phase] - 1
     workload = setup.workload
-    assert found.peak_bytes is not None
-    assert found.peak is not None
-    after = {memory.phase.value: memory.after.total_bytes for memory in found.timeline}
-    forward = after["fwd2"] / tracker.after["fwd2"] - 1
     print(
-        f"{setup.model.name:18} {'amp' if setup.recipe.autocast else setup.recipe.parameter.value:5}"
+        f"{shape.name:16} {'amp' if setup.recipe.autocast else setup.recipe.parameter.value:5}"
         f"{workload.attention.value:6}{workload.checkpointing.value:5}"
-        f"b{workload.micro_batch_size} s{workload.sequence_length:<5} acc{workload.accumulation_steps}  "
-        f"measured {measured:>15,} {phase:5}  said {found.peak_bytes:>15,} {found.peak_phase} "
-        f"{found.peak.place.value:15} error {found.peak_bytes / measured - 1:+.4%}  fwd2 {forward:+.4%}"
+        f"b{workload.micro_batch_size} s{workload.sequence_length:<5} accum {workload.accumulation_steps}  "
+        f"measured {peaks[phase]:>15,} {phase}  said {said:>15,} {found.peak.phase} {found.peak.place:15} {off:+.4%}",
+        flush=True,
+    )
+    return abs(off) <= (TOLERANCE_OF_ESTIMATES if found.estimated else TOLERANCE)
+
+
+def presets() -> list[TrainingSetup]:
+    """Known models, some with fewer layers."""
+    shapes = [PRESETS[name] for name in ("gpt2-medium", "qwen3-0.6b", "qwen2.5-0.5b", "smollm2-360m")]
+    shapes += [
+        replace(PRESETS[name], layers=4, name=f"{name}/4")
+        for name in ("llama-3-8b", "mistral-7b", "mixtral-8x7b", "qwen3-30b-a3b")
+    ]
+    return [
+        TrainingSetup(
+            model=shape,
+            workload=Workload(sequence_length=1000, micro_batch_size=2, checkpointing=checkpointing),
+        )
+        for shape in shapes
+        for checkpointing in (Checkpointing.NONE, Checkpointing.FULL)
+    ]
+
+
+def drawn(source: random.Random) -> TrainingSetup:
+    """A shape that nobody has chosen."""
+    family = source.choice([Family.GPT2, *CONFIGS])
+    gpt = family in {Family.GPT2, Family.NEOX}
+    head_size, kv_heads = source.choice([64, 128]), source.choice([1, 2, 4, 8])
+    heads = kv_heads * (1 if gpt else source.choice([1, 2, 4, 7]))
+    hidden = heads * head_size
+    moe = family in {Family.MIXTRAL, Family.QWEN3MOE}
+    experts = Experts(count=source.choice([4, 8, 16]), per_token=source.choice([1, 2, 4]), inner=hidden * 3 // 2)
+    shape = architecture(
+        family.value,
+        family,
+        hidden=hidden,
+        layers=source.choice([1, 2, 5, 12]),
+        heads=heads,
+        kv_heads=kv_heads,
+        head_size=head_size,
+        inner=4 * hidden if gpt else hidden * source.choice([4, 5, 7, 10]) // 2,
+        vocabulary=source.choice([5000, 32000, 128256]),
+        tied=family is Family.GPT2 or (family is not Family.NEOX and source.random() < 1 / 2),
+        positions=1024 if family is Family.GPT2 else 0,
+        experts=experts if moe else None,
+    )
+    # Experts in fp32 take another road, and autocast of the CPU treats LayerNorm in another way.
+    narrow = moe or family is Family.GPT2
+    return TrainingSetup(
+        model=shape,
+        recipe=RECIPES[source.choice(["seed", "torch"] if narrow else ["seed", "torch", "amp", "fp32"])],
+        workload=Workload(
+            sequence_length=source.choice([200, 512, 1024]),
+            micro_batch_size=source.choice([1, 2, 5]),
+            accumulation_steps=source.choice([1, 1, 2]),
+            checkpointing=source.choice([Checkpointing.NONE, Checkpointing.FULL]),
+            attention=source.choice([Attention.FLASH, Attention.EAGER]),
+        ),
     )
 
 
-def cases() -> list[TrainingSetup]:
-    shapes = [
-        PRESETS["gpt2-medium"],
-        PRESETS["qwen3-0.6b"],
-        PRESETS["qwen2.5-0.5b"],
-        PRESETS["smollm2-360m"],
-        replace(PRESETS["mistral-7b"], name="mistral-short", layers=5),
-        architecture(
-            "odd-llama", Family.LLAMA, hidden=768, layers=7, inner=2200, heads=12, kv_heads=2, vocabulary=5000
-        ),
-    ]
-    found = []
-    for model in shapes:
-        for recipe in ("seed", "torch", "amp", "fp32"):
-            if recipe == "amp" and model.family is Family.GPT2:
-                continue  # autocast of the CPU treats LayerNorm in another way
-            for checkpointing in (Checkpointing.NONE, Checkpointing.FULL):
-                for batch, length, steps in ((1, 1000, 1), (5, 384, 1), (2, 700, 2)):
-                    workload = Workload(
-                        sequence_length=length, micro_batch_size=batch, accumulation_steps=steps,
-                        checkpointing=checkpointing,
-                    )  # fmt: skip
-                    found.append(TrainingSetup(model=model, recipe=RECIPES[recipe], workload=workload))
-    return found
-
-
-def mixtures() -> list[TrainingSetup]:
-    shapes = [
-        replace(PRESETS["mixtral-8x7b"], name="mixtral-short", layers=3),
-        replace(PRESETS["qwen3-30b-a3b"], name="qwen3moe-short", layers=4),
-        architecture(
-            "small-mixtral", Family.MIXTRAL, hidden=512, layers=6, heads=8, kv_heads=2, inner=1024, vocabulary=32000,
-            experts=Experts(count=4, per_token=2, inner=1024),
-        ),
-    ]  # fmt: skip
-    return [
-        TrainingSetup(
-            model=model, workload=Workload(sequence_length=2048, checkpointing=checkpointing, micro_batch_size=batch)
-        )
-        for model in shapes
-        for checkpointing in (Checkpointing.NONE, Checkpointing.FULL)
-        for batch in (1, 4)
-    ]
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--shapes", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    chosen = parser.parse_args()
+    source = random.Random(chosen.seed)  # noqa: S311 - draws shapes, not secrets
+    verdicts = [agrees(setup) for setup in [*presets(), *(drawn(source) for _ in range(chosen.shapes))]]
+    print(f"{sum(verdicts)} of {len(verdicts)} shapes agree")
+    return int(not all(verdicts))
 
 
 if __name__ == "__main__":
-    for case in cases() + mixtures():
-        compare(case)
+    warnings.simplefilter("ignore")  # transformers deprecates names that both its versions know
+    transformers.logging.set_verbosity_error()
+    sys.exit(main())

@@ -29,11 +29,12 @@ import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import click
-from dotenv import dotenv_values
+from dotenv.parser import parse_stream
 
 from adapters.bank_files import read_bank_files
 from bot.config import LOCAL_DATABASE, Settings, environment, read_settings, why_not_served
@@ -94,16 +95,21 @@ def mem(query: str | None, *, as_json: bool, jsonl: bool, chart: Path | None, la
         return
     if query is None:
         raise click.UsageError('what setup? for example: python -m bot mem "7b bf16 adam"')
-    try:
-        reply = answer(query, _language(lang))
-    except UserError as error:
-        click.echo(
-            _json(query_object(query)) if as_json else plain(say(_language(lang), error.message)), err=not as_json
-        )
-        sys.exit(EXIT_NO)
-    click.echo(_json(query_object(query)) if as_json else reply.summary)
-    if chart is not None:
-        _write_chart(reply, chart)
+    if as_json:
+        found = query_object(query)
+        click.echo(_json(found))
+        if not found["ok"]:
+            sys.exit(EXIT_NO)
+    if not as_json or chart is not None:
+        try:
+            reply = answer(query, _language(lang))
+        except UserError as error:
+            click.echo(plain(say(_language(lang), error.message)), err=True)
+            sys.exit(EXIT_NO)
+        if not as_json:
+            click.echo(reply.summary)
+        if chart is not None:
+            _write_chart(reply, chart)
 
 
 def _write_chart(reply: Reply, path: Path) -> None:
@@ -138,7 +144,7 @@ def grade(*, jsonl: bool, paths: Sequence[Path], lang: str | None) -> None:
 @click.option("--format", "shape", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def check(paths: Sequence[Path], shape: str) -> None:
     """Read question files and list everything to mend in them."""
-    from bot.quiz.check import as_json, as_text, check_bank
+    from bot.quiz.authoring.check import as_json, as_text, check_bank
 
     read = read_bank_files(paths or (QUESTIONS,))
     findings = (*read.findings, *check_bank(read.files, FUNCTIONS))
@@ -147,12 +153,28 @@ def check(paths: Sequence[Path], shape: str) -> None:
 
 
 def _settings() -> Settings:
-    dotenv = dotenv_values(HOME / ".env", interpolate=False)
-    settings = read_settings(environment(dotenv, os.environ), lambda path: Path(path).read_text(encoding="utf-8"))
+    settings = read_settings(
+        environment(_dotenv(HOME / ".env"), os.environ), lambda path: Path(path).read_text(encoding="utf-8")
+    )
     logging.basicConfig(
         level=settings.log.value.upper(), format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr
     )
     return settings
+
+
+def _dotenv(path: Path) -> dict[str, str | None]:
+    """What the file sets; a line that cannot be read stops the start instead of being lost."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return {}
+    except (OSError, UnicodeError) as error:
+        raise OperatorError([f"{path}: cannot be read ({error})"]) from None
+    bindings = list(parse_stream(StringIO(text)))
+    faults = [f"{path}:{one.original.line}: write NAME=value" for one in bindings if one.error]
+    if faults:
+        raise OperatorError(faults)
+    return {one.key: one.value for one in bindings if one.key is not None}
 
 
 def _serve(settings: Settings) -> None:
@@ -162,24 +184,24 @@ def _serve(settings: Settings) -> None:
 def _console(settings: Settings) -> None:
     bank = _bank(settings.banks)
     database = settings.database_or(LOCAL_DATABASE)
-    _announce(f"chat in this terminal; progress is kept in {database}; {len(bank.questions)} questions")
-    _announce("Discord and Slack are not started: this version has no adapter for them yet")
     with suppress(asyncio.CancelledError):
         asyncio.run(_chat(settings, bank, database))
 
 
 async def _chat(settings: Settings, bank: Bank, database: Path) -> None:
     from adapters.console import chat, on_standard_output
-    from adapters.console_platform import NAME, ConsolePlatform
-    from adapters.outgoing import WorkersOutgoing, serve_beside
+    from adapters.console.platform import NAME, ConsolePlatform
     from adapters.sqlite import open_store
     from adapters.worker import Worker
-    from adapters.worker_gate import Pace
+    from adapters.worker.gate import Pace
+    from adapters.worker.outgoing import WorkersOutgoing, serve_beside
     from bot.daily.sending import Sender
     from bot.engine import Engine
 
     _stop_on_terminate()
     store = await open_store(str(database))
+    _announce(f"chat in this terminal; progress is kept in {database}; {len(bank.questions)} questions; Ctrl-D ends it")
+    _announce("Discord and Slack are not started: this version has no adapter for them yet")
     try:
         sender = Sender(bank=bank, store=store, clock=_now, language=settings.language)
         outgoing = WorkersOutgoing(sender=sender)
@@ -216,8 +238,8 @@ def _bank(more: Iterable[Path]) -> Bank:
     """The bank beside the program and *more*; a fault in any file stops the start and says where."""
     read = read_bank_files((QUESTIONS, *more))
     loaded = load_bank(read.files, FUNCTIONS)
-    faults = [str(found) for found in (*read.findings, *loaded.findings) if found.is_error]
-    if faults:
+    if not loaded.is_usable or read.findings:
+        faults = [str(found) for found in (*read.findings, *loaded.findings) if found.is_error]
         left = len(faults) - MAX_SHOWN
         rest = [f"… and {left} more: python -m bot check"] if left > 0 else []
         raise OperatorError([*faults[:MAX_SHOWN], *rest])

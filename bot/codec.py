@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from bot import replies
 from bot.quiz.grade import Grade, Outcome
-from bot.wording import Localised, Message
+from bot.wording import Language, Localised, Message
 
 _TAG = "is"
 _CLASSES: dict[str, type] = {
@@ -23,7 +23,7 @@ _CLASSES: dict[str, type] = {
         *(replies.Paragraph, replies.Bullets, replies.Facts, replies.Table, replies.Code, replies.Quote),
         *(replies.Figure, replies.Bars, replies.Divider),
         *(replies.Button, replies.Choice, replies.Form, replies.Option, replies.TextField, replies.ChoiceField),
-        *(Grade, Outcome, Message, Localised),
+        *(Grade, Outcome, Message, Localised, Language),
     )
 }
 

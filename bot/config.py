@@ -31,7 +31,6 @@ TOKENS = (
 SECRETS = ("DATABASE_URL", *TOKENS)  # each may also be given as NAME_FILE, the path of a file that holds it
 PREFIX = "STUDYBOT_"  # names that begin like this are ours, so an unknown one is a slip
 
-SERVED_DATABASE = Path("studybot.db")
 LOCAL_DATABASE = Path("studybot-local.db")  # of the chats on this machine
 
 Choice = TypeVar("Choice", bound=StrEnum)
@@ -65,7 +64,7 @@ class Settings(BaseModel):
     platforms: tuple[Platform, ...] = ()
 
     def database_or(self, default: Path) -> Path:
-        """The SQLite file, *default* (`SERVED_DATABASE`, `LOCAL_DATABASE`) when none was named."""
+        """The SQLite file, *default* when none was named."""
         return self.database or default
 
 

@@ -18,20 +18,20 @@ command's own file.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import partial
 
 from bot.actions import parse_action
 from bot.codec import from_text, to_text
-from bot.commands import ACTIONS, COMMANDS, answer
+from bot.commands import ACTIONS, COMMANDS, answer, help  # noqa: A004 - what the command is called
 from bot.commands.context import Context, Decision, event_key
 from bot.commands.finding import find_command
 from bot.errors import StorageError, UserError
 from bot.ports import Clock, Outgoing, Store, Transaction
 from bot.quiz.question import Bank
 from bot.replies import Paragraph, Reply, Tone
-from bot.requests import Pressed, Request, Said, storable
+from bot.requests import Opened, Pressed, Request, Said, storable
 from bot.storage import events, learners
 from bot.wording import Language, Message, say
 
@@ -102,10 +102,12 @@ class Engine:
             language=Language(own) if own else spoken_language(request.locale, self.language),
         )
         try:
-            return _dispatch(context)
+            decision = _dispatch(context)
         except UserError as error:
             text = say(context.language, error.message)
-            return Decision(reply=Reply(parts=(Paragraph(text=text),), tone=Tone.ERROR))
+            decision = Decision(reply=Reply(parts=(Paragraph(text=text),), tone=Tone.ERROR))
+        spoken = replace(decision.reply, language=decision.reply.language or context.language)
+        return replace(decision, reply=spoken)
 
 
 def spoken_language(locale: str, default: Language) -> Language:
@@ -116,6 +118,8 @@ def spoken_language(locale: str, default: Language) -> Language:
 
 def _dispatch(context: Context) -> Decision:
     match context.request.input:
+        case Opened():
+            return help.handle_opened(context)
         case Pressed(action=token, fields=fields):
             pressed = parse_action(token)
             handler = ACTIONS.get(pressed.verb)

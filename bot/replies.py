@@ -12,6 +12,8 @@ import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from bot.wording import Language
+
 
 class Audience(StrEnum):
     """Who sees the reply."""
@@ -201,6 +203,7 @@ class Reply:
     awaits: Awaits = Awaits.SAME
     mention: str = ""
     opens_thread: bool = False
+    language: Language | None = None  # in which it is written; the engine fills it where nobody said
 
     @property
     def summary(self) -> str:

@@ -13,6 +13,11 @@ _NO_TEXT = re.compile("[\x00\ud800-\udfff]")  # no database keeps these, and no 
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Opened:
+    """A chat was opened: greet, and show what is still open."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Said:
     """A line of text: a command when it begins with a slash, else an answer to the open question.
 
@@ -46,7 +51,7 @@ class Request:
 
     event_id: str
     learner_id: str
-    input: Said | Pressed
+    input: Opened | Said | Pressed
     locale: str = ""
     channel_id: str = ""
     manages: bool = False
@@ -56,6 +61,8 @@ class Request:
 def storable(request: Request) -> Request:
     """*request* with what no database can keep replaced by the replacement character."""
     match request.input:
+        case Opened():
+            return request
         case Said(text=text) as said:
             return replace(request, input=replace(said, text=_storable(text)))
         case Pressed(action=action, fields=fields):

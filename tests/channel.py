@@ -8,10 +8,10 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from adapters.outgoing import WorkersOutgoing
 from adapters.sqlite import SqliteStore, open_store
 from adapters.worker import Worker
-from adapters.worker_gate import Pace
+from adapters.worker.gate import Pace
+from adapters.worker.outgoing import WorkersOutgoing
 from bot.daily.sending import Sender
 from bot.engine import Engine
 from bot.quiz.question import Bank

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -245,9 +246,7 @@ async def test_mem_is_answered_to_the_asker_and_can_be_shared(person: Person) ->
     assert not shared.controls
 
 
-@pytest.mark.parametrize(
-    "text", ["/quizz", "/ quiz x", "/", "／ｍｅｍm", "/study", "/study nonsense", "/mem", "/quiz 火星"]
-)
+@pytest.mark.parametrize("text", ["/quizz", "/ quiz x", "/", "／ｍｅｍm", "/study nonsense", "/mem", "/quiz 火星"])
 async def test_a_command_that_is_not_understood_says_what_to_do(person: Person, text: str) -> None:
     reply = await person.says(text)
 
@@ -305,3 +304,27 @@ async def test_replies_are_kept_for_redelivery_and_sharing_for_a_time(
     await engine.forget_old_deliveries()
 
     assert "too old to share" in (await person.uses(share)).summary
+
+
+async def test_an_attempt_is_graded_by_the_question_it_showed_even_when_the_bank_changes(
+    person: Person, engine: Engine, bank: Bank
+) -> None:
+    await person.says("/quiz ch12-q3")
+    kept = {key: question for key, question in bank.questions.items() if key != "ch12-q3"}
+    person.engine = replace(engine, bank=replace(bank, questions=kept, sets={}))
+
+    assert (await person.says("CD")).tone is Tone.RIGHT
+
+
+async def test_a_question_that_nobody_can_read_any_more_does_not_hold_the_learner(
+    person: Person, engine: Engine, bank: Bank, store: SqliteStore
+) -> None:
+    await person.says("/quiz ch12-q3")
+    skip = person.control("Skip")
+    await store.write(lambda tx: tx.execute("UPDATE question_version SET source_text = '{}'"))
+    kept = {key: question for key, question in bank.questions.items() if key != "ch12-q3"}
+    person.engine = replace(engine, bank=replace(bank, questions=kept, sets={}))
+
+    assert "no longer there" in (await person.uses(skip)).summary
+    assert "No question is open" in (await person.says("CD")).summary
+    assert (await person.says("/quiz")).title.startswith("ch12-q1")

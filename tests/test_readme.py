@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.quiz.check import check_bank
+from bot.quiz.authoring.check import check_bank
 from bot.quiz.memory_functions import FUNCTIONS
 
 ROOT = Path(__file__).parent.parent

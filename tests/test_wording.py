@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from importlib.resources import files
 
 import pytest
@@ -14,11 +15,13 @@ from bot.wording import Language
 ROOT = files(bot.wording)
 
 
+@cache
 def _messages(language: Language) -> dict[str, str]:
     """Key → source of every sentence of *language*."""
     found: dict[str, str] = {}
     for file in ROOT.joinpath(language.value).iterdir():
-        resource = FluentParser().parse(file.read_text(encoding="utf-8"))
+        source = file.read_text(encoding="utf-8").replace("\r\n", "\n")
+        resource = FluentParser().parse(source)
         for entry in resource.body:
             assert not isinstance(entry, ast.Junk), f"{file.name}: {entry.content}"
             if isinstance(entry, ast.Message):
@@ -26,8 +29,13 @@ def _messages(language: Language) -> dict[str, str]:
                 assert entry.value is not None
                 assert entry.span is not None
                 start, end = entry.span.start, entry.span.end
-                found[entry.id.name] = file.read_text(encoding="utf-8").replace("\r\n", "\n")[start:end]
+                found[entry.id.name] = source[start:end]
     return found
+
+
+def sentences() -> set[str]:
+    """The keys of all sentences."""
+    return set(_messages(Language.EN))
 
 
 def test_both_languages_have_the_same_sentences() -> None:

@@ -41,7 +41,7 @@ _OTHERS: tuple[Command, ...] = (
     timezone.COMMAND,
 )
 
-COMMANDS: tuple[Command, ...] = (*_OTHERS, help.help_command(_OTHERS), help.START)
+COMMANDS: tuple[Command, ...] = (*_OTHERS, help.help_command(_OTHERS))
 
 ACTIONS: Mapping[str, ActionHandler] = {
     "answer": answer.press_answer,

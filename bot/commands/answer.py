@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from bot.codec import to_text
+from bot.commands import quiz
 from bot.commands.answered import answered_view
 from bot.commands.attempt_replies import question_reply, result_reply, skipped_reply, unread_reply
 from bot.commands.attempt_views import AttemptView, changing, opening, pressed_view
@@ -22,6 +23,7 @@ from bot.storage import sets
 from bot.storage.records import AttemptState, Response
 from bot.wording import Language, Message
 
+_CONTROL_WORDS = {"skip": "skip", "/skip": "skip", "跳过": "skip", "跳過": "skip", "hint": "hint", "提示": "hint"}
 _SELF_SCORES = {"had": 1.0, "partly": 0.5, "missed": 0.0}
 
 
@@ -32,11 +34,18 @@ def handle_text(context: Context, said: Said) -> Decision:
     if found is None or (found[1].is_new and not text.strip()):
         raise UserError(Message("no-question-open" if text.strip() else "nothing-said"))
     context, view = found
+    pressed = _CONTROL_WORDS.get(text.strip().casefold())
+    if pressed == "skip" and view.daily is not None and not view.adopts:
+        raise UserError(Message("daily-no-skip"))
+    if pressed == "skip":
+        return quiz.press_skip(context, (view.attempt.attempt_id,), {})
+    if pressed == "hint" and view.attempt.hints_used < len(view.question.hints):
+        return _hint(context, view, view.attempt.hints_used)
     part = asked_part(view.question, view.scores)
     if part is None and view.withholds:
         part = view.question.root
     if part is None or not view.is_open:
-        return Decision(reply=result_reply(context, view))
+        return Decision(reply=result_reply(context, view, new=()))
     grade = grade_answer(view.question, part.id or None, text)
     settled = [(leaf.id, text, leaf_grade) for leaf, leaf_grade in leaf_grades(part, grade)]
     if not settled:
@@ -93,7 +102,8 @@ def press_self(context: Context, args: tuple[str, ...], _fields: Mapping[str, tu
     if leaf_id not in waiting or verdict not in _SELF_SCORES:
         return Decision(reply=result_reply(context, view))
     (response,) = (response for response in view.attempt.responses if response.part_id == leaf_id)
-    return _change(context, view, [replace(response, score=_SELF_SCORES[verdict])])
+    marked = replace(view.grades[leaf_id], remarks=(Message("self-marked"),))
+    return _change(context, view, [replace(response, score=_SELF_SCORES[verdict], grade_text=to_text(marked))])
 
 
 def press_hint(context: Context, args: tuple[str, ...], _fields: Mapping[str, tuple[str, ...]]) -> Decision:
@@ -104,6 +114,10 @@ def press_hint(context: Context, args: tuple[str, ...], _fields: Mapping[str, tu
     number = next((index for index in range(len(view.question.hints)) if args[1:2] == (str(index),)), None)
     if number is None:
         raise UserError(Message("control-unknown"))
+    return _hint(context, view, number)
+
+
+def _hint(context: Context, view: AttemptView, number: int) -> Decision:
     changed = replace(view.attempt, hints_used=max(view.attempt.hints_used, number + 1))
     hint = context.say("hint-is", hint=view.question.hints[number].text)
     again = question_reply(context, replace(view, attempt=changed))
@@ -120,7 +134,9 @@ def press_language(context: Context, args: tuple[str, ...], _fields: Mapping[str
     if not view.is_open:
         return _closed(context, view)
     changed = replace(view.attempt, language=args[1])
-    reply = replace(question_reply(context, replace(view, attempt=changed)), audience=Audience.REPLACE)
+    note = Paragraph(text=f"*{context.say('language-of-this-question')}*")
+    asked = question_reply(context, replace(view, attempt=changed))
+    reply = replace(asked, parts=(*asked.parts, note), audience=Audience.REPLACE)
     return Decision(reply=reply, effects=(changing(context, view, changed),))
 
 

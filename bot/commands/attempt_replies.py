@@ -7,7 +7,7 @@ from collections.abc import Container
 from bot.actions import action
 from bot.commands.attempt_views import AttemptView
 from bot.commands.context import Context
-from bot.commands.run_replies import summary_parts
+from bot.commands.run_replies import set_under_way, summary_parts
 from bot.quiz.drawing import (
     ask_parts,
     explanation_parts,
@@ -43,7 +43,7 @@ _MAX_SENT_BACK = 600  # characters of an unreadable answer that are shown back
 def question_reply(context: Context, view: AttemptView, *, before: tuple[Part, ...] = ()) -> Reply:
     """The open question with its controls; after a break, what is still to be answered."""
     language = context.language
-    parts = (*before, *question_parts(view.question, language))
+    parts = (*before, *question_parts(view.question, language, view.attempt.post_id or view.attempt.attempt_id))
     if view.withholds:
         parts += (*_kept(context, view), Paragraph(text=_how_to_answer(context, view.question)))
     elif view.attempt.responses:
@@ -59,6 +59,7 @@ def question_reply(context: Context, view: AttemptView, *, before: tuple[Part, .
         parts=parts,
         controls=(*_answer_controls(context, view), *_side_controls(context, view)),
         awaits=_awaits(context, view),
+        language=context.language,
     )
 
 
@@ -72,6 +73,7 @@ def unread_reply(context: Context, view: AttemptView, grade: Grade, answer: str)
         parts=(*quoted, *ask_parts(grade, context.language)),
         controls=(*_answer_controls(context, view, typed=sent), *_side_controls(context, view)),
         awaits=_awaits(context, view),
+        language=context.language,
     )
 
 
@@ -90,13 +92,15 @@ def result_reply(context: Context, view: AttemptView, *, new: Container[str] | N
             parts=(*result_parts(view.question, shown, view.scores, language), *_still_to_do(context, view)),
             controls=(*_answer_controls(context, view), *_side_controls(context, view)),
             awaits=_awaits(context, view),
+            language=context.language,
         )
     parts = result_parts(view.question, view.grades, view.scores, language)
     score = view.attempt.score or 0.0
     key = "result-" + tone_of(score).value
     notes = [context.say("self-graded-note")] if any(r.self_graded for r in view.attempt.responses) else []
     if view.attempt.hints_used:
-        notes.append(context.say("hints-note", hints=view.attempt.hints_used))
+        cost = sum(hint.cost for hint in view.question.hints[: view.attempt.hints_used])
+        notes.append(context.say("hints-note", hints=view.attempt.hints_used, cost=percent(cost)))
     return Reply(
         title=f"{context.say(key)} · {percent(score)} · {_title(context, view)}",
         tone=tone_of(score),
@@ -108,6 +112,7 @@ def result_reply(context: Context, view: AttemptView, *, new: Container[str] | N
         ),
         controls=_next_controls(context, view),
         awaits=Awaits.NOTHING,
+        language=context.language,
     )
 
 
@@ -218,9 +223,12 @@ def _side_controls(context: Context, view: AttemptView) -> tuple[Control, ...]:
 
 
 def _next_controls(context: Context, view: AttemptView) -> tuple[Control, ...]:
-    what = view.run.run.set_id if view.run is not None else ""
     language = context.language.value
-    return (
-        Button(action=action("next", what, language), label=context.say("next-button")),
-        Button(action=action("next", view.question.id, language), label=context.say("again-button")),
-    )
+    again = Button(action=action("next", view.question.id, language), label=context.say("again-button"))
+    if view.run is not None and not view.run.remaining(view.question.id):
+        set_id = view.run.run.set_id
+        restart = Button(action=action("restart", set_id), label=context.say("restart-set-button", set=set_id))
+        other = Button(action=action("next", "", language), label=context.say("any-next-button"))
+        return (restart, other, again)
+    what = view.run.run.set_id if view.run is not None else set_under_way(context, view.question.id)
+    return (Button(action=action("next", what, language), label=context.say("next-button")), again)

@@ -63,31 +63,56 @@ class AttemptView:
 
 
 def open_view(context: Context) -> tuple[Context, AttemptView] | None:
-    """The learner's open attempt, and the request in the language that question is shown in; None when none is open."""
+    """The learner's open attempt, and the request in the language that question is shown in; None when none is open.
+
+    One whose question is gone counts as none: opening another closes it (`closing_gone`).
+    """
     attempt = attempts.find_open_attempt(context.tx, context.learner_id)
     return None if attempt is None else _view(context, attempt)
+
+
+def closing_gone(context: Context) -> tuple[Effect, ...]:
+    """Closes an open attempt whose question neither the bank nor this program can show any more."""
+    attempt = attempts.find_open_attempt(context.tx, context.learner_id)
+    if attempt is None or _view(context, attempt) is not None:
+        return ()
+    change = AttemptChange(
+        responses=(),
+        state=AttemptState.SKIPPED,
+        score=None,
+        hints_used=attempt.hints_used,
+        language=attempt.language,
+        at=context.now_ms,
+    )
+    return (partial(attempts.change_attempt, attempt_id=attempt.attempt_id, revision=attempt.revision, change=change),)
 
 
 def pressed_view(context: Context, args: tuple[str, ...]) -> tuple[Context, AttemptView]:
     """The attempt a control belongs to.
 
     Raises:
-        UserError: there is no such attempt, it is another learner's, or its daily question was taken back.
+        UserError: there is no such attempt, it is another learner's, its question is gone, or its daily question was
+            taken back.
     """
     attempt = attempts.find_attempt(context.tx, args[0]) if args else None
     if attempt is None:
         raise UserError(Message("control-unknown"))
     if attempt.learner_id != context.learner_id:
         raise UserError(Message("control-of-another"))
-    context, view = _view(context, attempt)
-    if view.daily is not None and view.daily.is_void:
+    found = _view(context, attempt)
+    if found is None:
+        raise UserError(Message("question-gone", {"question": attempt.question_id}))
+    if found[1].daily is not None and found[1].daily.is_void:
         raise UserError(Message("daily-was-void"))
-    return context, view
+    return found
 
 
-def _view(context: Context, attempt: Attempt) -> tuple[Context, AttemptView]:
+def _view(context: Context, attempt: Attempt) -> tuple[Context, AttemptView] | None:
     kept = attempt
     attempt, daily = _counted_for(context, attempt)
+    question = _question_of(context, attempt)
+    if question is None:
+        return None
     withholds = daily is not None and daily.withholds(context.now_ms)
     if daily is not None and attempt.state is AttemptState.OPEN and not daily.is_open(context.now_ms):
         # Its time is over; the reveal will write down the same.
@@ -95,7 +120,7 @@ def _view(context: Context, attempt: Attempt) -> tuple[Context, AttemptView]:
         attempt = replace(attempt, state=state, closed_at=daily.closes_at)
     view = AttemptView(
         attempt=attempt,
-        question=question_of_version(context, attempt.question_id, attempt.version),
+        question=question,
         run=run_view(context, attempt.run_id),
         daily=daily,
         withholds=withholds,
@@ -118,23 +143,33 @@ def _counted_for(context: Context, attempt: Attempt) -> tuple[Attempt, Daily | N
 
 
 def daily_view(context: Context, daily: Daily, run: RunView | None = None) -> tuple[Context, AttemptView]:
-    """The learner's attempt on a daily post; a new one, not recorded yet, when there is none."""
+    """The learner's attempt on a daily post; a new one, not recorded yet, when there is none.
+
+    Raises:
+        UserError: its question is gone.
+    """
     post = daily.post
-    found = attempts.find_daily_attempt(context.tx, context.learner_id, post.post_id)
-    if found is not None:
-        return _view(context, found)
-    if post.question_id is None or post.version is None:
-        raise LookupError(f"the post {post.post_id} has no question")
-    practice = attempts.find_open_attempt(context.tx, context.learner_id)
-    if practice is not None and (practice.question_id, practice.version) == (post.question_id, post.version):
-        context, view = _view(context, replace(practice, post_id=post.post_id))
-        return context, replace(view, adopts=True)
+    attempt = attempts.find_daily_attempt(context.tx, context.learner_id, post.post_id)
+    practice = attempts.find_open_attempt(context.tx, context.learner_id) if attempt is None else None
+    begun = practice is not None and (practice.question_id, practice.version) == (post.question_id, post.version)
+    if practice is not None and begun:
+        attempt = replace(practice, post_id=post.post_id)
+    is_new = attempt is None
+    found = _view(context, attempt or _new_attempt(context, daily, run))
+    if found is None:
+        raise UserError(Message("question-gone", {"question": post.question_id or ""}))
+    context, view = found
+    return context, replace(view, run=run or view.run, is_new=is_new, adopts=begun or view.adopts)
+
+
+def _new_attempt(context: Context, daily: Daily, run: RunView | None) -> Attempt:
+    post = daily.post
     language = daily.language or context.language
-    attempt = Attempt(
+    return Attempt(
         attempt_id=context.new_id("attempt"),
         learner_id=context.learner_id,
-        question_id=post.question_id,
-        version=post.version,
+        question_id=post.question_id or "",
+        version=post.version or "",
         run_id=run.run.run_id if run is not None else None,
         language=language.value,
         state=AttemptState.OPEN,
@@ -145,19 +180,21 @@ def daily_view(context: Context, daily: Daily, run: RunView | None = None) -> tu
         closed_at=None,
         post_id=post.post_id,
     )
-    context, view = _view(context, attempt)
-    return context, replace(view, run=run, is_new=True)
 
 
-def question_of_version(context: Context, question_id: str, version: str) -> Question:
-    """The question as it was at *version*, even if the bank has changed since."""
-    current = context.bank.questions.get(question_id)
-    if current is not None and current.version == version:
+def _question_of(context: Context, attempt: Attempt) -> Question | None:
+    """The question as it was when the attempt was opened, even if the bank has changed since.
+
+    None when its text was written by a program that knew kinds or fields this one does not.
+    """
+    current = context.bank.questions.get(attempt.question_id)
+    if current is not None and current.version == attempt.version:
         return current
-    source = attempts.question_source(context.tx, version)
-    if source is None:
-        raise LookupError(f"no text is stored of version {version}")
-    return question_from_source(source, FUNCTIONS)
+    source = attempts.question_source(context.tx, attempt.version)
+    try:
+        return question_from_source(source, FUNCTIONS) if source is not None else None
+    except ValueError:
+        return None
 
 
 def changing(context: Context, view: AttemptView, changed: Attempt, responses: Sequence[Response] = ()) -> Effect:

@@ -27,6 +27,8 @@ def find_command(commands: Sequence[Command], text: str) -> tuple[Command, str] 
         return None
     words = line[1:].split(maxsplit=_MOST_HEADS)
     heads = [unicodedata.normalize("NFKC", word).casefold() for word in words]
+    if len(heads) == 1 and any(command.name.startswith(f"{heads[0]} ") for command in commands):
+        heads.append("help")  # `/study` alone
     for length in range(_MOST_HEADS, 0, -1):
         for command in commands:
             if command.name.split() == heads[:length]:

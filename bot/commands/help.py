@@ -32,7 +32,7 @@ def help_command(others: Sequence[Command]) -> Command:
     return own
 
 
-def handle_start(context: Context, _argument: str) -> Decision:
+def handle_opened(context: Context) -> Decision:
     """What a chat begins with: what can be typed, and the question that is still open from last time."""
     greeting = (Paragraph(text=context.say("greeting")), Code(text="\n".join(_first_lines(context))))
     found = open_view(context)
@@ -46,6 +46,3 @@ def handle_start(context: Context, _argument: str) -> Decision:
 def _first_lines(context: Context) -> tuple[str, ...]:
     of = next(iter(context.bank.sets), "")
     return (f"/quiz {of}".rstrip(), "/mem 7b bf16 adam", "/study help")
-
-
-START = Command(name="start", example="/start", handle=handle_start)

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from functools import partial
 
 from bot.actions import action
 from bot.commands.attempt_replies import question_reply, result_reply, skipped_reply
-from bot.commands.attempt_views import AttemptView, changing, daily_view, open_view, opening, pressed_view
+from bot.commands.attempt_views import (
+    AttemptView,
+    changing,
+    closing_gone,
+    daily_view,
+    open_view,
+    opening,
+    pressed_view,
+)
 from bot.commands.context import Command, Context, Decision, Effect
 from bot.commands.dailies import open_dailies_here, open_daily_about
 from bot.commands.run_replies import RunView, next_question, summary_parts
@@ -17,14 +25,18 @@ from bot.errors import UserError
 from bot.quiz.choosing import longest_ago, next_unseen
 from bot.quiz.question import Question, QuestionSet
 from bot.replies import Awaits, Button, Divider, Paragraph, Part, Reply, short_literal
-from bot.storage import attempts, sets
+from bot.storage import attempts, sets, totals
 from bot.storage.records import Attempt, AttemptState, SetRun
 from bot.wording import Language, Message
+
+_MOST_NAMES = 30  # sets and topics that a refusal lists
 
 
 def handle(context: Context, argument: str) -> Decision:
     """Ask; a question that is still open is shown again first."""
     what = argument.strip().casefold()
+    if what and what not in known_names(context.bank.questions.values(), context.bank.sets):
+        raise UserError(_unknown(context, what))
     found = open_view(context)
     if found is None:
         return ask(context, what)
@@ -54,10 +66,21 @@ def ask(
     seen = dict(attempts.last_seen(context.tx, context.learner_id))
     if closing is not None:
         seen[closing.question_id] = context.now_ms
-    question = next_unseen(questions, seen)
+    question = next_unseen(questions, seen) or _skipped_before(context, questions, seen, closing)
     if question is None:
         return _nothing_left(context, what, len(questions), before, effects)
     return open_question(context, question, None, before, effects)
+
+
+def _skipped_before(
+    context: Context, questions: Sequence[Question], seen: Mapping[str, int], closing: Attempt | None
+) -> Question | None:
+    """Of the questions that were only ever skipped, the one skipped longest ago; not the one being skipped now."""
+    done = totals.learner_totals(context.tx, context.learner_id)
+    answered = {row.question_id for row in done.questions if row.answered}
+    if closing is not None:
+        answered.add(closing.question_id)
+    return longest_ago([question for question in questions if question.id not in answered], seen)
 
 
 def open_question(
@@ -85,7 +108,8 @@ def open_question(
     )
     view = AttemptView(attempt=attempt, question=question, run=run)
     effect = partial(attempts.open_attempt, attempt=attempt, source_text=question.source_text)
-    return Decision(reply=question_reply(context, view, before=before), effects=(*effects, effect))
+    reply = question_reply(context, view, before=before)
+    return Decision(reply=reply, effects=(*closing_gone(context), *effects, effect))
 
 
 def _ask_of_set(
@@ -209,7 +233,8 @@ def _unknown(context: Context, what: str) -> Message:
         return Message("bank-empty")
     if near:
         return Message("quiz-unknown-near", {"what": short_literal(what), "near": near[0]})
-    return Message("quiz-unknown", {"what": short_literal(what), "sets": ", ".join(context.bank.sets)})
+    names = [name for name in known if name not in context.bank.questions]
+    return Message("quiz-unknown", {"what": short_literal(what), "names": ", ".join(names[:_MOST_NAMES])})
 
 
 def known_names(questions: Iterable[Question], set_ids: Iterable[str]) -> list[str]:

@@ -89,3 +89,15 @@ def next_question(context: Context, view: RunView, closing: str | None = None) -
     """The next question of the run that the bank still has."""
     questions = context.bank.questions
     return next((questions[qid] for qid in view.remaining(closing) if qid in questions), None)
+
+
+def set_under_way(context: Context, question_id: str) -> str:
+    """A set the learner is in the middle of that holds the question; "" when there is none."""
+    return next(
+        (
+            of.id
+            for of in context.bank.sets.values()
+            if question_id in of.question_ids and sets.find_open_run(context.tx, context.learner_id, of.id) is not None
+        ),
+        "",
+    )

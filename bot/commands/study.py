@@ -44,18 +44,17 @@ def _set_language(learner_id: str, language: Language, tx: Transaction) -> bool:
 def handle_stats(context: Context, _argument: str) -> Decision:
     """What was answered so far, and how well, per topic."""
     done = totals.learner_totals(context.tx, context.learner_id)
-    answered = sum(row.answered for row in done.questions)
-    if not answered:
+    if not done.answered:
         return Decision(reply=_said(context, "stats-nothing-yet"))
     facts = (
-        (context.say("stats-answered"), str(answered)),
+        (context.say("stats-answered"), str(done.answered)),
         (
             context.say("stats-different"),
             f"{sum(1 for row in done.questions if row.answered)} / {len(context.bank.questions)}",
         ),
-        (context.say("stats-mean"), percent(sum(row.score_sum for row in done.questions) / answered)),
-        (context.say("stats-self-graded"), str(sum(row.self_graded for row in done.questions))),
-        (context.say("stats-skipped"), str(sum(row.skipped for row in done.questions))),
+        (context.say("stats-mean"), percent(done.score_sum / done.answered)),
+        (context.say("stats-self-graded"), str(done.self_graded)),
+        (context.say("stats-skipped"), str(done.skipped)),
     )
     parts: tuple[Part, ...] = (Facts(rows=facts), _by_topic(context, done))
     return Decision(reply=Reply(title=context.say("stats-title"), parts=parts))

@@ -90,7 +90,7 @@ def _question(post: Post, language: Language) -> list[Part]:
     if post.is_late:
         due = f"{from_ms(post.row.due_at).astimezone(post.zone):%H:%M}"
         parts.append(Paragraph(text=say(language, Message("daily-late", {"time": due}))))
-    parts += question_parts(post.question, language)
+    parts += question_parts(post.question, language, post.row.post_id)
     parts.append(Paragraph(text=say(language, Message("daily-how-" + post.asking.feedback.value))))
     if post.row.reveal_at is not None:
         when = f"{from_ms(post.row.reveal_at).astimezone(post.zone):%H:%M} ({post.zone.key})"

@@ -102,9 +102,6 @@ class Breakdown:
             sums[line.tensor] = sums.get(line.tensor, 0) + line.num_bytes
         return {tensor: num_bytes for tensor, num_bytes in sums.items() if num_bytes}
 
-    def and_also(self, *lines: Line) -> Breakdown:
-        return Breakdown(self.lines + lines)
-
 
 class Place(StrEnum):
     """A moment within a step at which the most bytes may be alive."""

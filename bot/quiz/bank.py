@@ -11,16 +11,16 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from bot.quiz.building import build, part_nodes
-from bot.quiz.desk import Desk, nearest
-from bot.quiz.findings import Code, Finding, Place, finding, in_order
+from bot.quiz.authoring.building import build, part_nodes
+from bot.quiz.authoring.desk import Desk, nearest
+from bot.quiz.authoring.findings import Code, Finding, Place, finding, in_order
+from bot.quiz.authoring.lint import lint
+from bot.quiz.authoring.specs import ID, MAX_ID, FileSpec, SetSpec
+from bot.quiz.authoring.yaml_text import Fields, Items, Node, Text, parse, tree
 from bot.quiz.kinds import KINDS, Functions
 from bot.quiz.kinds.base import Kind
-from bot.quiz.lint import lint
 from bot.quiz.memory_functions import FUNCTIONS
 from bot.quiz.question import Bank, Question, QuestionSet
-from bot.quiz.specs import ID, MAX_ID, FileSpec, SetSpec
-from bot.quiz.yaml_text import Fields, Items, Node, Text, parse, tree
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

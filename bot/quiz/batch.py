@@ -16,7 +16,6 @@ from bot.wording import Language, Message, say
 
 MOST_REMARKS = 2
 _PLACES = 6
-MODES = frozenset({"net", "all_or_nothing", "each", "coverage", "halves", "no_wrong_half"})  # a line may name one
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,8 +51,6 @@ def _request(data: dict[str, object]) -> _Request | str:
         return "part: write a part's id as text, or null for the whole question"
     if not (mode is None or isinstance(mode, str)):
         return "mode: write the name of a credit mode as text, or leave it out"
-    if mode is not None and mode not in MODES:
-        return f"mode: no {mode!r}; write one of {', '.join(sorted(MODES))}"
     return _Request(question=question, part=part, answer=answer, mode=mode)
 
 
@@ -61,11 +58,14 @@ def _served(bank: Bank, request: _Request, language: Language) -> dict[str, obje
     question = bank.questions.get(request.question)
     if question is None:
         return {"error": f"question: no {request.question!r} in the bank"}
-    try:
-        result = grade(question, request.part, request.answer, mode=request.mode)
-    except LookupError:
-        return {"error": f"part: {request.question} has no part {request.part!r}"}
     part = question.root.find(request.part or "")
+    if part is None:
+        return {"error": f"part: {request.question} has no part {request.part!r}"}
+    known = _modes(part)
+    if request.mode is not None and request.mode not in known:
+        choices = f"write one of {', '.join(known)}" if known else "it has only one rule of credit"
+        return {"error": f"mode: {request.question} has no {request.mode!r}; {choices}"}
+    result = grade(question, request.part, request.answer, mode=request.mode)
     return {**_written(result), "feedback": f"{feedback(result, language)}{_key(part, result, language)}"}
 
 
@@ -74,6 +74,12 @@ def _key(part: PartOf | None, result: Grade, language: Language) -> str:
     if part is None or part.body is None or result.outcome is Outcome.ASK or result.score == 1:
         return ""
     return " " + say(language, Message("key-is", {"key": part.body.key(language)}))
+
+
+def _modes(part: PartOf) -> list[str]:
+    """The rules of credit that every kind below *part* knows."""
+    kinds = [leaf.body.modes for leaf in part.leaves() if leaf.body is not None]
+    return [mode.value for mode in kinds[0] if all(each is kinds[0] for each in kinds)] if kinds and kinds[0] else []
 
 
 def _written(result: Grade) -> dict[str, object]:

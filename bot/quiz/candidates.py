@@ -17,7 +17,7 @@ _SQUEEZED = re.compile(r"[^\w+*/^=%.÷×]|_|(?<!\d)\.|\.(?!\d)")
 _SIGNS = str.maketrans({"×": "*", "÷": "/"})
 
 _LEAD = re.compile(
-    r"^\W*(?:(?:and|then|并且|且|以及)(?=\W|[㐀-鿿])"
+    r"^\W*(?:(?:and|then|finally|lastly|secondly|thirdly|并且|且|以及|最后|然后|其次|还有|以|由)(?=\W|[㐀-鿿])"
     r"|(?:my |the )?(?:answer|ans|blank|a)(?: is| are|\W{0,2}[:=])|it(?:'s| is| should be| must be| would be"
     r"| has to be)|this is|that is"
     r"|they (?:are|should be|must be)|i (?:think|guess|believe|would say|say)(?: that| it's| it is)?|probably|maybe"
@@ -29,6 +29,14 @@ _LEAD = re.compile(
 _TAIL = re.compile(
     r"(?:\s*(?:\bplease|\bi think|\bi guess|\bi believe|\bprobably|\bof course|\bright|吧|呢|啊|哦|呀|嘛|了|的吧"
     r"|我觉得|就行|即可|就可以了?|就好)|[\s.,;:!。，；：！~…]+)$"
+)
+_FRAME = re.compile(  # "what decides is X", "模型状态里还有 X": the answer ends the sentence
+    r"^(?P<head>.{0,80})(?:\b(?:is|are|includes?|holds?|have|has|called|contains?|count|counts|gets?|on|at|keep|leaves?)\b"
+    r"|是|叫做?|称为|还有|加上|包括|包含|看的是|看|取决于|靠|有)\s*(?P<tail>.+)$"
+)
+_FRAME_BEHIND = re.compile(
+    r"(?P<answer>.+?)\s*,?\s*(?:(?:that|which|what) (?:counts|matters|decides|determines)\b.*"
+    r"|\b(?:decides|counts|matters|determines)\b.{0,40}|(?:来)?决定.{0,12}|说了算|为准|够不够.{0,8})$"
 )
 _REASON = re.compile(
     r"\s*[,，;；:：(\-]*\s*(?:\b(?:because|since|as it|as they|as this|so that|which|meaning|i\.e\.|ie|e\.g\.|eg"
@@ -100,6 +108,18 @@ def plain_forms(text: str, own_words: tuple[tuple[str, str], ...]) -> list[str]:
     bare = dict.fromkeys(forms[1:])
     forms += [_between(form, before, after) for before, after in own_words for form in bare]
     return list(dict.fromkeys(form for form in forms if form.strip()))
+
+
+def framed(text: str) -> list[tuple[str, str]]:
+    """What stands around the answer in a whole sentence, and the answer; nothing where the surroundings deny it."""
+    found = []
+    behind = _FRAME_BEHIND.fullmatch(text)
+    inner = behind["answer"] if behind else text
+    if behind:
+        found.append(("", stripped(inner)))
+    if frame := _FRAME.match(inner):
+        found.append((frame["head"], stripped(frame["tail"])))
+    return [(head, answer) for head, answer in found if answer and not is_denied(head)]
 
 
 def reading(text: str) -> Reading:

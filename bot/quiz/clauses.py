@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 import re2
 
@@ -20,20 +21,29 @@ _SIGN_OF_CUT = re.compile(_CUT)
 _SENTENCE = re.compile(r"[!?;。！？；\n]+|\.+(?=\s|$|[㐀-鿿])")
 _SIGN = re.compile(rf"{_CUT}|(?<!\d)[,，]|[,，](?!\d{{3}})|[:：](?!\d)|\s-{{1,2}}\s|--|—+|=>|->|→")
 _CONNECTOR = compile_regex(
-    r"\b(?:but|because|so|since|therefore|thus|hence|however|while|whereas|although|though|instead|rather than"
+    r"\b(?:anything but|everything but|but|because|so|since|therefore|thus|hence|however|while|whereas|although|though|instead|rather than"
     r"|which means|meaning that|due to|caused by|as a result|and not|not because|whilst|yet that|except)\b"
     r"|反而|而且|而已|而言|但是|然而|不过|可是|而不是|而是|而非|从而|因而|因为|由于|所以|因此|于是|导致|尽管|虽然|而|但"
 )
-_AND = compile_regex(r"\b(?:and v|and|then|plus)\b|并且|而且|同时|并在|然后|随后|接着|且不|且|[()\[\]{}（）]")
-_WHOLE_WORDS = frozenset({"反而", "而且", "而已", "而言"})  # no connectors, though they hold one
-_ONE_THING = frozenset({"and v", "且不"})  # "m and v"
+_AND = compile_regex(
+    r"\b(?:and v|and exp_avg_sq|and variances?|and second|and backward|and|then|plus)\b|并且|而且|同时|并在|然后|随后|接着|且不|且|[()\[\]{}（）]"
+)
+_WHOLE_WORDS = frozenset(
+    {"反而", "而且", "而已", "而言", "anything but", "everything but"}
+)  # no connectors, though they hold one
+_ONE_THING = frozenset(
+    {"and v", "and exp_avg_sq", "and variance", "and variances", "and second", "and backward", "且不"}
+)  # "m and v"
 _CONTRACTED = re.compile(
-    r"\b(do|does|did|is|was|were|are|has|have|had|would|could|should|ca|wo|can|must|need|ai)(?:n't|nt)\b"
+    r"\b(do|does|did|is|was|were|are|has|have|had|would|could|should|ca|wo|can|must|need|might|ai)(?:n't|nt)\b"
 )
 
 _BENIGN = compile_regex(
     r"\bnot (?:only|just|merely|simply)\b|\bno (?:doubt|wonder|surprise|matter|longer|more than|later than|sooner)\b"
     r"|\b(?:not|no|never|hardly)\b(?: \w+){0,3}? (?:enough|sufficient|room|space|headroom|fit|fits|suffice)\b"
+    r"|\b(?:not|never|cannot) (?:be |really |actually )?(?:false|untrue|wrong|incorrect|mistaken|deny|denied|denying|doubt|doubted|disagree"
+    r"|a myth|a misconception)\b|\bno (?:denying|doubting)\b"
+    r"|不(?:可|能|会|容)?否认|无法否认|无可否认|不怀疑|不假|并?不是假的|没错|没有错|能不能|会不会|够不够|是不是|要不要|行不行|可不可以|放不放|装不装"
     r"|\bwhy not\b|\bnot surpris\w+|\bnothing (?:else )?(?:but|other than)\b|\bno-op\b|\bno_shard\b|\bwrong moment\b"
     r"|不仅|不只|不但|不光|不够|不足|不过|不同|不得不|不断|不管|不论|不久|不如|不然|不难|不止|差不多|放不下|装不下"
     r"|存不下"
@@ -44,15 +54,26 @@ _DENIAL = compile_regex(
     r"\b(?:not|no|never|none|nothing|neither|nor|cannot|hardly|doubt\w*|myth|false|untrue|incorrect|wrong|mistaken|deny|denies"
     r"|disagree|irrelevant|unrelated|independent of|rather than|instead of|except|excluding|unlike|nowhere"
     r"|misconception"
+    r"|anything but|everything but|other than|nobody|no one"
     r"|nonsense|refute\w*|far from|fails to|unlikely)\b|(?:\b\w+)n't\b"
     r"|不|没|并非|绝非|而非|非因|未|无关|无需|无须|毫无|除了|除去|误解|谣言|错|假的|怀疑|否认|谬误|谈不上|勿|无从|胡说"
 )
+_TWICE = compile_regex(  # "it is not true that it does not …"
+    r"\bnot (?:at all |really )?(?:true|the case|correct|right|so|as if) that\b(.*?)\b(?:not|never|no|none|nothing|cannot)\b"
+    r"|(?:并不是|不是|不能|并非|不可以?|不应该?)说(.*?)(?:不是|并非|不|没有|没|未)"
+)
 _AFFIRMING = compile_regex(
-    r"\b(?:not|no|never|nothing|none|nor)\b.*\b(?:until|till|before|prior to|unless|yet)\b"
-    r"|\b(?:before|prior to|until|till)\b.*\b(?:not|no|never|nothing|none)\b"
+    r"\b(?:not|no|never|nothing|none|nor|neither)\b.*\b(?:until|till|before|prior to|unless|yet)\b"
+    r"|\b(?:before|prior to|until|till|up to (?:then|now|that|this|here))\b.*\b(?:not|no|never|nothing|none)\b"
     r"|\bonly (?:when|once|after|then)\b"
     r"|直到.*才|(?:之前|以前|(?:step|更新|次|步) ?前).*(?:不|没|未|无)|(?:尚未|还没|还未|仍未|还不)|不到.*不"
     r"|(?:不|没|未).*(?:之前|以前)|只有.*才|非到.*不"
+)
+# "before the first step, …" and its Chinese kin say when the clause behind the comma holds, and are no clause themselves
+_ADVERBIAL = compile_regex(
+    r"((?:^|[,，:：])\s*(?:(?:so |and |but |then )?(?:(?:at|on|during|in|upon|by|from|with|under) (?:[^\s,，:：>→]+ ){0,4}[^\s,，:：>→]+"
+    r"|(?:before|until|till|when|once|after|as soon as) [^,，:：>→]{1,60})|(?:the )?(?:first|1st) [^,，:：>→]{1,40}"
+    r"|[^,，:：>→]{1,30}(?:时|的时候|前|后|时刻|期间|那一刻|中|里)))\s*(?:[,，]|->|=>|→)\s*"
 )
 _BEFORE = re.compile(r"^\W*(?:before|prior to|until|till|up to)\b|(?:之前|以前|(?:step|更新|次|步) ?前|直到.*)$")
 _FILLER = (
@@ -99,10 +120,11 @@ class _Draft:
     denied: bool
 
 
+@lru_cache(maxsize=64)  # the parts of one question read the same message
 def clauses(text: str) -> tuple[Clause, ...]:
-    """The clauses of normalised *text* in order."""
+    """The clauses of normalised *text* in order; a sentence that is said again says nothing new."""
     done: list[_Draft] = []
-    for sentence in _SENTENCE.split(_expanded(text.replace("()", " "))):
+    for sentence in dict.fromkeys(_SENTENCE.split(_expanded(text.replace("()", " ")))):
         if sentence and sentence.strip():
             done.extend(_read(sentence, done))
     return tuple(Clause(draft.text, draft.denied) for draft in done)
@@ -112,7 +134,7 @@ def is_denied(text: str) -> bool:
     """Whether *text*, read as one clause, denies what it holds."""
     if _DENIAL.search(text) is None:
         return False
-    return _DENIAL.search(_BENIGN.sub(" ", _expanded(text))) is not None
+    return _DENIAL.search(_TWICE.sub(r" \1\2 ", _BENIGN.sub(" ", _expanded(text)))) is not None
 
 
 def _expanded(text: str) -> str:
@@ -120,6 +142,7 @@ def _expanded(text: str) -> str:
 
 
 def _read(sentence: str, before: list[_Draft]) -> list[_Draft]:
+    sentence = _ADVERBIAL.sub(r"\1 ", sentence)
     parts = _pieces(_SIGN, _marked(_CONNECTOR, sentence, _WHOLE_WORDS))
     if _DENIAL.search(sentence) is None and _AFFIRMING.search(sentence) is None:
         return [_Draft(piece, denied=False) for part in parts for piece in _soft(part)]

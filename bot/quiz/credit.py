@@ -25,18 +25,6 @@ MIN_OPTIONS_FOR_HALF = 3
 MIN_OPTIONS_FOR_QUARTER = 5
 
 
-def mode_named(name: str) -> Mode:
-    """The mode that *name* stands for.
-
-    Raises:
-        ValueError: there is none; says which there are.
-    """
-    try:
-        return Mode(name)
-    except ValueError:
-        raise ValueError(f"{name!r} is no credit mode; write one of {', '.join(Mode)}") from None
-
-
 def credit(mode: Mode, key: AbstractSet[str], chosen: AbstractSet[str], num_options: int) -> float:
     """The score (0 to 1) of *chosen* where *key* is right, out of *num_options*."""
     if not key or not chosen:

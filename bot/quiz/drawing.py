@@ -6,6 +6,7 @@ Only parts of a reply are made here; controls belong to the commands.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from hashlib import blake2b
 
 from bot.quiz.grade import Grade, Outcome
 from bot.quiz.progress import Scores
@@ -28,17 +29,20 @@ def tone_of(score: float) -> Tone:
     return Tone.PARTLY if score > 0 else Tone.WRONG
 
 
-def question_parts(question: Question, language: Language) -> tuple[Part, ...]:
-    """Stem, prompts, options, and the rule of credit; nothing here depends on the key."""
+def question_parts(question: Question, language: Language, seed: str) -> tuple[Part, ...]:
+    """Stem, prompts, options, and the rule of credit; nothing here depends on the key.
+
+    *seed* orders the options of a question that shuffles them: the same seed, the same order.
+    """
     parts: list[Part] = [Paragraph(text=question.stem.to(language))]
-    parts += _asked(question.root, language)
+    parts += _asked(question.root, language, seed)
     rule = _credit_rule(question.root, language)
     if rule:
         parts.append(Paragraph(text=f"*{rule}*"))
     return tuple(parts)
 
 
-def _asked(root: PartOf, language: Language) -> list[Part]:
+def _asked(root: PartOf, language: Language, seed: str) -> list[Part]:
     """The prompts of all parts in one list, then what the leaves show (options, items)."""
     parts = [part for part in _with_parts_below(root) if part.id]
     prompts = [(part.id, part.prompt.to(language)) for part in parts if part.prompt is not None]
@@ -49,8 +53,18 @@ def _asked(root: PartOf, language: Language) -> list[Part]:
         )
     for leaf in root.leaves():
         if leaf.body is not None:
-            shown += leaf.body.shown(language)
+            own = leaf.body.shown(language)
+            shown += [_shuffled(part, f"{seed} {leaf.id}") for part in own] if leaf.body.shuffles else own
     return shown
+
+
+def _shuffled(part: Part, seed: str) -> Part:
+    """The lines of a list in the order that *seed* gives; each keeps its letter."""
+    if not isinstance(part, Bullets):
+        return part
+    lines = zip(part.labels, part.items, strict=True)
+    ordered = sorted(lines, key=lambda line: blake2b(f"{seed} {line[0]}".encode()).digest())
+    return Bullets(labels=tuple(label for label, _ in ordered), items=tuple(item for _, item in ordered))
 
 
 def _with_parts_below(part: PartOf) -> Iterator[PartOf]:

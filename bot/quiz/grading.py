@@ -79,6 +79,10 @@ class _Grader:
 
     def _blanks(self, part: PartOf, text: str) -> Grade:
         short = len(text) <= LONGEST * len(part.children)
+        if short and (plain := separated(text, len(part.children))):
+            grades = [self._child(*pair) for pair in zip(part.children, plain, strict=True)]
+            if all(each.score == 1 for each in grades):
+                return self._together(part, grades)
         pieces = split(text, part.children, self._number) if short else None
         if pieces is None:
             return ask(Message("text-group-unclear", {"parts": _names(part.children)}))
@@ -110,7 +114,7 @@ class _Grader:
             return self._reasoned(child, text, others)
         if child.body is None:
             return self._together(child, self._unlabelled(child.children, text, others))
-        clauses = [clause.strip() for clause in _CLAUSE.split(text) if clause and clause.strip()]
+        clauses = dict.fromkeys(clause.strip() for clause in _CLAUSE.split(text) if clause and clause.strip())
         fitting = [clause for clause in clauses if _fits(child.body, clause)]
         return self._child(child, fitting[0] if len(fitting) == 1 else "; ".join(fitting) or None)
 
@@ -120,7 +124,7 @@ class _Grader:
         if result.outcome is not Outcome.SELF_GRADE or result.matched:
             return result
         bodies = [leaf.body for other in others for leaf in other.leaves() if leaf.body]
-        clauses = [clause for clause in _CLAUSE.split(text) if clause and not says_nothing(clause)]
+        clauses = [clause for clause in dict.fromkeys(_CLAUSE.split(text)) if clause and not says_nothing(clause)]
         if len(clauses) > MOST_CLAUSES or not all(any(_fits(body, clause) for body in bodies) for clause in clauses):
             return result
         return self._missing()

@@ -15,7 +15,7 @@ from bot.quiz.question import PartOf
 
 _NUMERALS = "一二三四五六七八九十"
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-_START = r"(?:(?<=^)|(?<=[\n\s,，;；.。|(（!！、]))"
+_START = r"(?<![^\s,，;；.。|(（!！、])(?<![0-9]\.)"  # the 2 of "78.2" is no label
 _NOUN = "空|个空|个|问|小问|题|小题|部分|处|点|项|条|格"
 _WORDED = "空|问|题|小题|小问|part|blank|question|q|no|item|answer|point|gap|#"
 
@@ -33,6 +33,8 @@ def labelled(text: str, children: Sequence[PartOf], number: str) -> Labelled | N
     names = [_names(child, place, number) for place, child in enumerate(children)]
     best: list[tuple[int, int, int, bool]] = []
     for style in _STYLES:
+        if not re.search(style.sign, text):
+            continue
         found = _marks(text, names, style)
         if _better(found, best, len(children)):
             best = found
@@ -79,33 +81,40 @@ class _Style:
     """One way to write a label; *form* makes its expression, with `NAME` for what the child is called."""
 
     form: str
+    sign: str = ""  # an expression of what every such label holds: texts without it are not searched
     numerals: bool = False  # Chinese numerals may stand for the number
     start: str = _START
     below: bool = True  # the ids of what lies below a child may be written so too
     least: int = 1  # fewer labels than this are words of the answer
-    complete: bool = False  # counts only when every child has one, in order
+    complete: bool = False  # counts only when every child has one, in order or each on a line of its own
+    glued: bool = False  # "1.32 2./4": counts only when not all labels may be the whole part of a number
 
 
 _STYLES = (
-    _Style(form=r"[(（\[【]\s*(?:NAME)\s*[)）\]】]\s*[:：.、]?", numerals=True, start=""),
-    _Style(form=r"(?:NAME)\s*[)）\]】](?!\s*[*/+=])\s*[:：]?"),
+    _Style(form=r"[(（\[【]\s*(?:NAME)\s*[)）\]】]\s*[:：.、]?", sign=r"[(（\[【]", numerals=True, start=""),
+    _Style(form=r"(?:NAME)\s*[)）\]】](?!\s*[*/+=])\s*[:：]?", sign=r"[)）\]】]"),
     _Style(
         form=rf"第\s*(?:NAME)\s*(?:{_NOUN})\s*(?:是|为|填|应该是|应为|答案是|[:：,，、.。])*",
+        sign="第",
         numerals=True,
         below=False,
     ),
-    _Style(form=rf"(?:{_WORDED})\s*(?:NAME)(?![\w.])\s*(?:is|[:：.)）=\-、])?"),
-    _Style(form=r"(?:NAME)\s*(?:[:：、=]|->|→)"),
-    _Style(form=r"(?:NAME)\s*[.．。](?!\d)"),
-    _Style(form=r"(?:NAME)\s*[-–—]+\s+"),
-    _Style(form=r"(?:NUMERAL)\s*(?:[)）:：、.．]|是(?!否))", below=False),
+    _Style(
+        form=rf"(?:{_WORDED})\s*(?:NAME)(?![\w.])\s*(?:is|->|=>|→|[:：.)）=\-、])?", sign=rf"(?:{_WORDED})\s*[0-9a-z]"
+    ),
+    _Style(form=r"(?:NAME)\s*(?:[:：、=]|->|→)", sign="[:：、=→>]"),
+    _Style(form=r"(?:NAME)\s*[.．。](?!\d)", sign="[.．。]"),
+    _Style(form=r"(?:NAME)\s*[-–—]+\s+", sign="[-–—]"),
+    _Style(form=r"(?:NUMERAL)\s*(?:[)）:：、.．]|是(?!否))", sign=f"[{_NUMERALS}]", below=False),
     _Style(
         form=r"(?:the )?(?:ORDINAL)(?:ly)?\s*"
         r"(?:(?:blank|one|answer|part|gap|question)\s*(?:is|[:：,=])?|[:：,，])",
+        sign="first|second",
         below=False,
         least=2,
     ),
-    _Style(form=r"(?:NAME)\s+(?=\S)", below=False, complete=True),
+    _Style(form=r"(?:NAME)\s+(?=\S)", complete=True),
+    _Style(form=r"(?:NAME)[.．。]", start=r"(?<![a-z0-9.])", sign="[.．。]", below=False, complete=True, glued=True),
 )
 
 
@@ -113,16 +122,32 @@ def _marks(text: str, names: Sequence[_Names], style: _Style) -> list[tuple[int,
     """Labels of one style in the order of the text: (start, end, child, whether it names something below)."""
     found: list[tuple[int, int, int, bool]] = []
     for place, name in enumerate(names):
-        own = _any(name.own) + (f"|{name.numeral}" if style.numerals else "")
-        if match := re.search(_written(style, own, name), text):
+        if match := _own_mark(text, name, style):
             found.append((match.start(), match.end(), place, False))
         if name.below and style.below:
             below = re.finditer(_written(style, _any(name.below), name), text)
             found += [(match.start(), match.end(), place, True) for match in below]
     found.sort()
-    if len(found) < style.least or (style.complete and [mark[2] for mark in found] != list(range(len(names)))):
+    if len(found) < style.least or (style.complete and not _is_complete(text, found, len(names))):
+        return []
+    if style.glued and all(text[end : end + 1].isdigit() for _, end, _, _ in found):
         return []
     return [mark for at, mark in enumerate(found) if at == 0 or mark[0] >= found[at - 1][1]]
+
+
+def _own_mark(text: str, name: _Names, style: _Style) -> re.Match[str] | None:
+    """Where *text* calls a child by its own name, by its full id ("5.1.b") rather than by its letter ("12 b")."""
+    full = frozenset(own for own in name.own if "." in own)
+    if full and (match := re.search(_written(style, _any(full), name), text)):
+        return match
+    short = _any(name.own - full) + (f"|{name.numeral}" if style.numerals else "")
+    return re.search(_written(style, short, name), text)
+
+
+def _is_complete(text: str, found: list[tuple[int, int, int, bool]], count: int) -> bool:
+    places = list(dict.fromkeys(place for _, _, place, _ in found))
+    on_lines = all(start == 0 or text[start - 1] == "\n" for start, _, _, _ in found)
+    return places == list(range(count)) or (on_lines and len(places) == count)
 
 
 def _written(style: _Style, called: str, name: _Names) -> str:

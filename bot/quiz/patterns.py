@@ -3,6 +3,8 @@ r"""How does an author describe a key point?
     optimizer state*            both words in one clause, in any order; `*` stands for any ending
     lazy|lazily|懒              either
     first … step                in this order
+    step !not|never             the clause must not hold what stands behind `!`; behind `!!`, nor the whole answer
+    first <made>                `<made>` stands for the alternatives of that name, listed under `words:` of the question
     zero-3                      a hyphen or underscore may be typed as such, as a space, or left out
     /\bm and v\b/              an RE2 pattern for the rest
 
@@ -24,6 +26,7 @@ from pydantic import BeforeValidator
 from bot.quiz.normalise import normalise
 
 ORDER = "…"
+ABSENT = "!"
 _TOKEN = re.compile(r"/(?:\\.|[^/\\]|/(?!\s|$))+/(?=\s|$)|\S+")
 _SPECIAL = re.compile(r"[!-,./:-@\[-^`{-~]")  # ASCII signs other than - and _
 _RUN = re.compile(r"[^\W_]+")
@@ -35,11 +38,7 @@ class Term:
     """One thing that must stand in a clause: alternatives, compiled to one expression."""
 
     search: Callable[[str, int], int]  # text, from where → end of the first match, or -1
-    stems: tuple[str, ...]  # one of them stands in every text it matches; none are known of an expression
-
-    def possible(self, whole: str) -> bool:
-        """Whether a part of *whole* can hold it."""
-        return not self.stems or any(stem in whole for stem in self.stems)
+    stems: frozenset[str]  # one of them stands in every text it matches; none are known of an expression
 
     @classmethod
     def of(cls, token: str) -> Term:
@@ -47,7 +46,7 @@ class Term:
         stems = (
             () if is_regex(token) else tuple(max(_RUN.findall(word), key=len, default="") for word in token.split("|"))
         )
-        return cls(_searcher(expression), stems if all(stems) else ())
+        return cls(_searcher(expression), frozenset(stems if all(stems) else ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +55,8 @@ class Pattern:
 
     source: str
     steps: tuple[tuple[Term, ...], ...]
+    absent: tuple[Term, ...] = ()  # no clause that holds one of these holds the pattern
+    nowhere: tuple[Term, ...] = ()  # … and no answer that holds one of these
 
     def found(self, text: str) -> bool:
         """Whether one clause holds it; *text* is normalised."""
@@ -65,15 +66,29 @@ class Pattern:
             if min(ends) < 0:
                 return False
             start = max(ends)
+        return all(term.search(text, 0) < 0 for term in self.absent)
+
+    @property
+    def stems(self) -> frozenset[str]:
+        """The beginnings of words by which a text shows that it may hold the pattern."""
+        return frozenset(stem for step in self.steps for term in step for stem in term.stems)
+
+    def possible(self, present: frozenset[str]) -> bool:
+        """Whether a text that holds the stems *present*, and no other, can hold it: a quick look before the search."""
+        for step in self.steps:
+            for term in step:
+                if term.stems and present.isdisjoint(term.stems):
+                    return False
         return True
 
-    def possible(self, whole: str) -> bool:
-        """Whether a clause of the text *whole* can hold it: a quick look before the clauses are read one by one."""
-        return all(term.possible(whole) for step in self.steps for term in step)
+    def excluded(self, whole: str) -> bool:
+        """Whether something stands in the answer *whole* that must stand nowhere in it."""
+        return any(term.search(whole, 0) >= 0 for term in self.nowhere)
 
     def words(self) -> frozenset[str]:
         """The Latin words it is made of, whole ones only: what a slip of spelling may be compared with."""
-        whole = (word for token in _TOKEN.findall(self.source) if not is_regex(token) for word in token.split("|"))
+        tokens = (token for token in _TOKEN.findall(self.source) if not is_regex(token) and token[0] != ABSENT)
+        whole = (word for token in tokens for word in token.split("|"))
         return frozenset(part for word in whole if "*" not in word for part in _LATIN_WORDS.findall(word))
 
 
@@ -87,14 +102,18 @@ def compile_pattern(source: str) -> Pattern:
     text = source.strip() if is_regex(source.strip()) else normalise_pattern(source)
     steps: list[tuple[Term, ...]] = []
     terms: list[Term] = []
+    absent: list[Term] = []
+    nowhere: list[Term] = []
     for token in _TOKEN.findall(text):
         if token == ORDER:
             steps.append(_step(terms, source))
             terms = []
+        elif token[0] == ABSENT:
+            (nowhere if token.startswith(ABSENT * 2) else absent).append(Term.of(token.lstrip(ABSENT)))
         else:
             terms.append(Term.of(token))
     steps.append(_step(terms, source))
-    return Pattern(text, tuple(steps))
+    return Pattern(text, tuple(steps), tuple(absent), tuple(nowhere))
 
 
 def _step(terms: list[Term], source: str) -> tuple[Term, ...]:
@@ -107,7 +126,7 @@ def normalise_pattern(source: str) -> str:
     """*source* with its words in the form answers are compared in; expressions between slashes stay as they are."""
     spaced = source.replace("...", f" {ORDER} ").replace(ORDER, f" {ORDER} ")
     pieces = [
-        token if token == ORDER or is_regex(token) else "|".join(_normalised(word) for word in token.split("|"))
+        token if token == ORDER or is_regex(token) else "|".join(map(_normalised, token.split("|")))
         for token in _TOKEN.findall(spaced)
     ]
     return " ".join(pieces)
@@ -115,7 +134,8 @@ def normalise_pattern(source: str) -> str:
 
 def _normalised(word: str) -> str:
     stem = word.removesuffix("*")
-    return normalise(stem) + word[len(stem) :]
+    bare = stem.lstrip(ABSENT)
+    return stem[: len(stem) - len(bare)] + normalise(bare) + word[len(stem) :]
 
 
 def is_regex(token: str) -> bool:
@@ -182,6 +202,11 @@ AnyPattern = Annotated[Pattern, BeforeValidator(_pattern)]
 AnyPatterns = Annotated[tuple[AnyPattern, ...], BeforeValidator(_patterns)]
 
 
-def first_found(patterns: Iterable[Pattern], text: str) -> Pattern | None:
-    """The first of *patterns* that *text* holds."""
-    return next((pattern for pattern in patterns if pattern.found(text)), None)
+def present_in(text: str, stems: Iterable[str]) -> frozenset[str]:
+    """Those of *stems* that stand in *text*."""
+    return frozenset([stem for stem in stems if stem in text])
+
+
+def first_found(patterns: Iterable[Pattern], text: str, present: frozenset[str]) -> Pattern | None:
+    """The first of *patterns* that *text* holds; *present* are their stems in it."""
+    return next((pattern for pattern in patterns if pattern.possible(present) and pattern.found(text)), None)

@@ -55,6 +55,7 @@ def split(text: str, children: Sequence[PartOf], number: str) -> Pieces | None:
 
 def separated(text: str, count: int, separators: Sequence[re.Pattern[str]] = EVERY) -> Pieces | None:
     """*text* cut at the first separator that yields *count* pieces; an empty piece is a skipped blank."""
+    text = text.rstrip(" \n.。")
     for separator in separators:
         pieces = [piece.strip() for piece in separator.split(text)]
         if len(pieces) != count:

@@ -90,7 +90,7 @@ CREATE TABLE response (
   PRIMARY KEY (attempt_id, part_id)
 ) {strict};
 
--- Who sent an event may be unknown to `learner` (a calculator line opens no account): no foreign key.
+-- Replies outlive what they were about, so that a redelivery is answered: no foreign key.
 CREATE TABLE event (
   event_id TEXT PRIMARY KEY,
   learner_id TEXT NOT NULL,

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from adapters.bank_files import read_bank_files
+from bot.quiz.authoring.findings import Code
+from bot.quiz.authoring.yaml_text import MAX_BYTES
 from bot.quiz.bank import load_bank
-from bot.quiz.findings import Code
-from bot.quiz.yaml_text import MAX_BYTES
 
 
 def write(path: Path, data: str | bytes) -> Path:

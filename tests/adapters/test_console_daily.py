@@ -16,10 +16,10 @@ from pathlib import Path
 import pytest
 
 from adapters.console import CHANNEL, Console
-from adapters.console_platform import NAME, ConsolePlatform
-from adapters.outgoing import WorkersOutgoing, serve_beside
+from adapters.console.platform import NAME, ConsolePlatform
 from adapters.sqlite import SqliteStore
 from adapters.worker import Worker
+from adapters.worker.outgoing import WorkersOutgoing, serve_beside
 from bot.daily.sending import Sender
 from bot.engine import Engine
 from bot.ports import Target

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.memory.deepspeed import Cluster, Offload, zero2, zero3
-from bot.memory.korthikanti import GptLayout, Technique, first_stage_bytes, layer_bytes, parameters
+from tests.memory.deepspeed import Cluster, Offload, zero2, zero3
+from tests.memory.korthikanti import GptLayout, Technique, first_stage_bytes, layer_bytes, parameters
 
 LAYOUTS = {
     "22B": GptLayout(heads=64, hidden=6144, layers=48, vocabulary=51200, micro_batch_size=4, tensor=8),

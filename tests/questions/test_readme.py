@@ -3,8 +3,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from bot.quiz.authoring.check import as_text, check_bank
 from bot.quiz.bank import load_bank
-from bot.quiz.check import as_text, check_bank
 from bot.quiz.kinds import KINDS
 
 README = (Path(__file__).parents[2] / "questions" / "README.md").read_text(encoding="utf-8")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from hypothesis import strategies as st
 
-from bot.quiz.yaml_text import Plain
+from bot.quiz.authoring.yaml_text import Plain
 
 _CHARACTERS = st.characters(
     codec="utf-8", exclude_categories=("Cc", "Cs", "Zl", "Zp"), exclude_characters="\ufffe\uffff\ufeff"

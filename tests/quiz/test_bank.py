@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.quiz.authoring.findings import Code
+from bot.quiz.authoring.yaml_text import Plain
 from bot.quiz.bank import load_bank, question_from_source
-from bot.quiz.findings import Code
 from bot.quiz.question import Question
-from bot.quiz.yaml_text import Plain
 from bot.wording import Localised
 from tests.quiz.files import HEAD, KINDS, ONE, PARTS, load
 from tests.quiz.strategies import bank_like_values

@@ -23,7 +23,7 @@ def denied(text: str) -> list[bool]:
         ("不是激活，而是动量", [True, False]),
         ("the states do not exist until the first step", [False]),
         ("在第一次 step 之前没有分配", [False]),
-        ("before the first step, nothing exists", [False, False]),
+        ("before the first step, nothing exists", [False]),
         ("every rank holds a copy and memory does not fall", [False, True]),
         ("it is not true that a is made and b is made", [True, True]),
         ("not because a is made", [True]),

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.quiz.credit import Mode, credit, mode_named
+from bot.quiz.credit import Mode, credit
 
 FIVE = [
     ("A", 1 / 3, 0.6, 1 / 3, 0.25, 0.5),
@@ -76,8 +76,3 @@ def test_one_more_right_option_never_costs(mode: Mode, key: set[str], chosen: se
     key = key | {more}
 
     assert credit(mode, key, chosen | {more}, 6) >= credit(mode, key, chosen, 6)
-
-
-def test_an_unknown_mode_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(ValueError, match="'half' is no credit mode; write one of net, all_or_nothing"):
-        mode_named("half")

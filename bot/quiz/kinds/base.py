@@ -11,7 +11,8 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Annotated
+from enum import StrEnum
+from typing import Annotated, ClassVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict
 
@@ -71,6 +72,13 @@ class Note:
 
 class Kind(Spec):
     """One kind of question; subclasses fix `kind: Literal["…"]` and are listed in `bot.quiz.kinds`."""
+
+    modes: ClassVar[type[StrEnum] | None] = None  # rules of credit that `Asked.mode` may name; None: it has only one
+
+    @property
+    def shuffles(self) -> bool:
+        """Whether every attempt shows the options in an order of its own (with the bank's letters)."""
+        return False
 
     @abstractmethod
     def grade(self, answer: str, asked: Asked) -> Grade:

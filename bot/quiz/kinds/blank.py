@@ -16,7 +16,7 @@ import re2
 from pydantic import BeforeValidator, Field
 
 from bot.quiz.addressed import without_addressed
-from bot.quiz.candidates import Joined, asserted, own_words, plain_forms, reading, squeezed, stripped
+from bot.quiz.candidates import Joined, asserted, framed, own_words, plain_forms, reading, squeezed, stripped
 from bot.quiz.clauses import is_denied
 from bot.quiz.grade import Grade, Outcome, ask, graded
 from bot.quiz.kinds.base import MAX_ANSWER, Asked, Kind, LocalisedText, Spec
@@ -158,6 +158,13 @@ class Blank(Kind):
             if self._rejected.match(form):
                 return None
             if found := self._exact(form):
+                return found
+        for head, form in framed(text):
+            if (
+                not self._rejected.match(form)
+                and not self._mentions(self.reject, head)
+                and (found := self._exact(form))
+            ):
                 return found
         return self._misspelt(text, around) if self.typo else None
 

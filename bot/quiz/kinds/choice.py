@@ -12,8 +12,8 @@ from typing import Annotated
 
 from pydantic import BeforeValidator, Field
 
-from bot.quiz.choices import Lettered, Problem, Read, Unread
-from bot.quiz.credit import Mode, credit, mode_named
+from bot.quiz.choice.read import Lettered, Problem, Read, Unread
+from bot.quiz.credit import Mode, credit
 from bot.quiz.grade import Grade, ask, graded
 from bot.quiz.kinds.base import MAX_ANSWER, Asked, Kind, LocalisedText, Note, Spec
 from bot.quiz.normalise import normalise
@@ -45,6 +45,11 @@ class Choice(Kind):
     answer: Letters
     partial: Mode = Mode.NET
     shuffle: bool = False
+    modes = Mode
+
+    @property
+    def shuffles(self) -> bool:
+        return self.shuffle
 
     def model_post_init(self, _context: object, /) -> None:
         """Check the key against the options.
@@ -63,12 +68,7 @@ class Choice(Kind):
         return Lettered({letter: (option.text.zh, option.text.en) for letter, option in self.options.items()})
 
     def grade(self, answer: str, asked: Asked) -> Grade:
-        """Read and grade *answer*.
-
-        Raises:
-            ValueError: *asked* names no credit mode.
-        """
-        mode = self.partial if asked.mode is None else mode_named(asked.mode)
+        mode = self.partial if asked.mode is None else Mode(asked.mode)
         if len(answer) > MAX_ANSWER:
             return ask(Message("text-too-long", {"limit": MAX_ANSWER}))
         read = self._reader.read(answer)

@@ -10,8 +10,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from bot.quiz.addressed import without_addressed
+from bot.quiz.choice.items import Items, Named
 from bot.quiz.grade import Grade, ask, graded
-from bot.quiz.items import Items, Named
 from bot.quiz.kinds.base import MAX_ANSWER, Asked, Kind, LocalisedText
 from bot.quiz.lines import normalised_lines
 from bot.quiz.silence import skips
@@ -37,6 +37,7 @@ class Matching(Kind):
     right: Entries
     answer: dict[str, str]
     partial: MatchMode = MatchMode.SHARE
+    modes = MatchMode
 
     def model_post_init(self, _context: object, /) -> None:
         """Check that ids tell the sides apart and that the key is complete.
@@ -59,12 +60,7 @@ class Matching(Kind):
         return Items({own: (text.zh, text.en) for own, text in sides.items()})
 
     def grade(self, answer: str, asked: Asked) -> Grade:
-        """Read and grade *answer*.
-
-        Raises:
-            ValueError: *asked* names no mode of matchings.
-        """
-        mode = self.partial if asked.mode is None else _mode_named(asked.mode)
+        mode = self.partial if asked.mode is None else MatchMode(asked.mode)
         if len(answer) > MAX_ANSWER:
             return ask(Message("text-too-long", {"limit": MAX_ANSWER}))
         text = normalised_lines(answer)
@@ -165,10 +161,3 @@ class Matching(Kind):
 
 def _written(pairs: dict[str, str]) -> str:
     return ", ".join(f"{left}-{right}" for left, right in pairs.items())
-
-
-def _mode_named(name: str) -> MatchMode:
-    try:
-        return MatchMode(name)
-    except ValueError:
-        raise ValueError(f"{name!r} is no mode of a matching; write one of {', '.join(MatchMode)}") from None

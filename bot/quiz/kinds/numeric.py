@@ -12,16 +12,16 @@ from typing import Annotated, Literal, Self
 from pydantic import BeforeValidator, ValidationInfo, field_validator, model_validator
 
 from bot.quiz.addressed import without_addressed
-from bot.quiz.amounts import Amount
-from bot.quiz.expressions import evaluate
+from bot.quiz.amounts.amount import Amount
+from bot.quiz.amounts.expressions import evaluate
+from bot.quiz.amounts.misses import Miss, amount_text, miss, written
+from bot.quiz.amounts.numbers import Comma
+from bot.quiz.amounts.reading import Reading, Verdict, read_amount
+from bot.quiz.amounts.units import PERCENT, PLAIN, Family, Unit, sibling, unit_named
 from bot.quiz.grade import Grade, ask, graded
 from bot.quiz.kinds.base import MAX_ANSWER, Asked, Kind, LocalisedText, Spec
 from bot.quiz.lines import normalised_lines
-from bot.quiz.misses import Miss, amount_text, miss, written
 from bot.quiz.normalise import normalise, strip_markup
-from bot.quiz.numbers import Comma
-from bot.quiz.readings import Reading, Verdict, read_amount
-from bot.quiz.units import PERCENT, PLAIN, Family, Unit, sibling, unit_named
 from bot.replies import TextField
 from bot.wording import Language, Message, Sentence
 
@@ -146,7 +146,7 @@ class Numeric(Kind):
 
     def field(self, name: str, label: str, language: Language) -> TextField:
         del language
-        return TextField(name=name, label=label)
+        return TextField(name=name, label=label, number=True)
 
     def credit_rule(self) -> str | None:
         return None if self.asked_unit.family is Family.NONE else "credit-number-unit"

@@ -12,8 +12,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from bot.quiz.addressed import without_addressed
+from bot.quiz.choice.items import Items
 from bot.quiz.grade import Grade, ask, graded
-from bot.quiz.items import Items
 from bot.quiz.kinds.base import MAX_ANSWER, Asked, Kind, LocalisedText
 from bot.quiz.kinds.choice import Letter
 from bot.quiz.lines import normalised_lines
@@ -41,6 +41,7 @@ class Ordering(Kind):
     items: Annotated[dict[Letter, LocalisedText], Field(min_length=2)]
     answer: tuple[str, ...]
     partial: OrderMode = OrderMode.LCS
+    modes = OrderMode
 
     def model_post_init(self, _context: object, /) -> None:
         """Check the key against the items.
@@ -56,12 +57,7 @@ class Ordering(Kind):
         return Items({letter: (text.zh, text.en) for letter, text in self.items.items()})
 
     def grade(self, answer: str, asked: Asked) -> Grade:
-        """Read and grade *answer*.
-
-        Raises:
-            ValueError: *asked* names no mode of orderings.
-        """
-        mode = self.partial if asked.mode is None else _mode_named(asked.mode)
+        mode = self.partial if asked.mode is None else OrderMode(asked.mode)
         if len(answer) > MAX_ANSWER:
             return ask(Message("text-too-long", {"limit": MAX_ANSWER}))
         text = normalised_lines(answer)
@@ -143,13 +139,6 @@ class Ordering(Kind):
 
 def _arrows(letters: tuple[str, ...]) -> str:
     return " → ".join(letters)
-
-
-def _mode_named(name: str) -> OrderMode:
-    try:
-        return OrderMode(name)
-    except ValueError:
-        raise ValueError(f"{name!r} is no mode of an ordering; write one of {', '.join(OrderMode)}") from None
 
 
 def _common(first: tuple[str, ...], second: tuple[str, ...]) -> int:

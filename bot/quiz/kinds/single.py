@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from bot.quiz.choices import Problem, Unread
+from bot.quiz.choice.read import Problem, Unread
 from bot.quiz.credit import Mode
 from bot.quiz.grade import Grade, graded
 from bot.quiz.kinds.choice import Choice, listed

@@ -3,6 +3,7 @@ command-unknown = There is no command { $typed }. Type /study help to see what t
 command-unknown-near = There is no command { $typed }. Did you mean { $near }?
 control-unknown = This control is from an older message that I can no longer read. Type /quiz to go on.
 control-of-another = That belongs to somebody else. Type /quiz to get a question of your own.
+question-gone = The question { $question } is no longer there. Type /quiz to go on.
 no-question-open = No question is open. Type /quiz for one, or /study help to see what there is.
 nothing-said = Type an answer, or a command such as /quiz.
 internal-error = Something went wrong on my side (reference { $reference }). Nothing was lost; please try again.

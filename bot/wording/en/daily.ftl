@@ -95,6 +95,7 @@ daily-num-answered = { $num ->
 daily-open-button = Open for me
 daily-last-counts = Until { $time } you can change your answer; the last one counts.
 daily-kept = Kept. The verdict comes at { $time }; until then you can send another answer, the last one counts.
+daily-no-skip = The question of the day needs no skip: leave it, and go on with /quiz.
 daily-first-counts = You have answered this one; the first answer counts.
 daily-was-public = Everybody here could read that. With the buttons under the question your answer stays private.
 daily-too-late = The answers were shown at { $time }. What you answer now is practice.

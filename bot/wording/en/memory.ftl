@@ -105,6 +105,7 @@ memory-place-mlp = the MLP of layer { $layer }
 memory-place-attention = the attention of layer { $layer }
 memory-place-norm = the norm of layer { $layer }
 memory-place-experts = the experts of layer { $layer }
+memory-place-mlp-norm = the norm before the MLP of layer { $layer }
 memory-place-embedding = the embedding
 memory-place-root = the gradient reduction of embedding and head
 memory-place-step = the step

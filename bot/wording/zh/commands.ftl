@@ -3,6 +3,7 @@ command-unknown = 没有 { $typed } 这个命令。输入 /study help 看看有�
 command-unknown-near = 没有 { $typed } 这个命令。你是想输入 { $near } 吗？
 control-unknown = 这个按钮来自很早以前的消息，我已经读不出来了。输入 /quiz 继续。
 control-of-another = 这是别人的题。输入 /quiz 领一道自己的。
+question-gone = 题目 { $question } 已经不在了。输入 /quiz 继续。
 no-question-open = 现在没有进行中的题目。输入 /quiz 领一道，或输入 /study help 看看能做什么。
 nothing-said = 请输入答案，或者输入命令，例如 /quiz。
 internal-error = 我这边出了点问题（编号 { $reference }）。内容没有丢，请再试一次。

@@ -92,6 +92,7 @@ daily-num-answered = { $num } 人已作答
 daily-open-button = 单独打开
 daily-last-counts = { $time } 之前可以改答案，以最后一次为准。
 daily-kept = 已记下。{ $time } 公布结果；在那之前可以再发一次，以最后一次为准。
+daily-no-skip = 每日一题不用跳过：不想答就放着，输入 /quiz 继续别的题。
 daily-first-counts = 这道题你已经答过了，以第一次回答为准。
 daily-was-public = 刚才的回答大家都能看到。用题目下面的按钮作答就只有你自己看得到。
 daily-too-late = 答案已在 { $time } 公布，现在作答算练习。

@@ -105,6 +105,7 @@ memory-place-mlp = 第 { $layer } 层的 MLP
 memory-place-attention = 第 { $layer } 层的注意力
 memory-place-norm = 第 { $layer } 层的 norm
 memory-place-experts = 第 { $layer } 层的专家
+memory-place-mlp-norm = 第 { $layer } 层 MLP 之前的 norm
 memory-place-embedding = embedding
 memory-place-root = embedding 与输出头的梯度归约
 memory-place-step = step

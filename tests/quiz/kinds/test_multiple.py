@@ -29,11 +29,6 @@ def test_a_mode_asked_for_replaces_the_questions_own(mode: Mode) -> None:
     assert graded(kind, "A", mode.value).score == pytest.approx(credit(mode, set("ABD"), {"A"}, 5))
 
 
-def test_an_unknown_mode_is_refused() -> None:
-    with pytest.raises(ValueError, match="'some' is no credit mode"):
-        graded(multiple(answer=["A"]), "A", "some")
-
-
 @pytest.mark.parametrize("mode", Mode)
 @pytest.mark.parametrize("language", Language)
 def test_every_mode_has_a_sentence(mode: Mode, language: Language) -> None:

@@ -12,7 +12,7 @@ from bot.quiz.grade import Grade, Outcome
 from bot.quiz.kinds.base import MAX_ANSWER, Asked
 from bot.quiz.kinds.numeric import Numeric
 from bot.wording import Language, Localised, say
-from tests.quiz.numbers_said import BATCH, PER_PARAMETER, SHARE, STATES
+from tests.quiz.amounts.numbers_said import BATCH, PER_PARAMETER, SHARE, STATES
 from tests.quiz.strategies import chat_texts
 
 ASKED = Asked(stem=Localised.same("How much?"))
@@ -238,6 +238,6 @@ def test_an_answer_that_is_too_long_is_asked_for_again() -> None:
 def test_four_thousand_characters_take_little_time(unit: str) -> None:
     text = (unit * MAX_ANSWER)[:MAX_ANSWER]
     STATES_QUESTION.grade("記憶體 1 GiB", ASKED)
-    start = time.perf_counter()
+    start = time.process_time()
     STATES_QUESTION.grade(text, ASKED)
-    assert time.perf_counter() - start < 0.2
+    assert time.process_time() - start < 5  # seconds of CPU: a blow-up takes minutes

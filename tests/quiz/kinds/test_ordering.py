@@ -120,25 +120,21 @@ def test_a_key_without_every_item_is_refused() -> None:
         Ordering.model_validate({"kind": "ordering", "items": STEPS, "answer": list("ABCD")})
 
 
-def test_an_unknown_mode_is_refused() -> None:
-    with pytest.raises(ValueError, match="'net' is no mode of an ordering; write one of lcs, pairs, exact"):
-        graded(ordering(), "ABCDE", "net")
-
-
 @given(st.permutations("ABCDE"), st.sampled_from(["", " ", ", ", " > ", "→", " -> ", "、", "\n", " then "]))
+@settings(deadline=None)
 def test_any_order_is_read_as_it_stands(letters: list[str], joiner: str) -> None:
     assert graded(ordering(), joiner.join(letters)).selection == tuple(letters)
 
 
 @given(chat_texts())
-@settings(max_examples=200)
+@settings(max_examples=200, deadline=None)
 def test_any_text_is_graded_or_asked(text: str) -> None:
     assert graded(ordering(), text).outcome in {Outcome.GRADED, Outcome.ASK}
 
 
 @pytest.mark.parametrize("unit", ["a ", "forward ", "A->", "<-", "1.", "模型", "all-", "step "])
 def test_no_text_takes_long(unit: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     graded(ordering(), (unit * 4000)[:4000])
 
-    assert time.perf_counter() - start < 0.1
+    assert time.process_time() - start < 5  # seconds of CPU: a blow-up takes minutes

@@ -1,0 +1,1 @@
+"""Which amount does an answer in numbers, units and working claim?"""

@@ -1,0 +1,1 @@
+"""How do the files that authors write become questions, and what is said of their slips?"""
