@@ -196,8 +196,13 @@ def _console(settings: Settings) -> None:
 
 
 async def _chat(settings: Settings, bank: Bank, database: Path) -> None:
-    from adapters.console import chat
+    from adapters.console import chat, on_standard_output
+    from adapters.console.platform import NAME, ConsolePlatform
     from adapters.sqlite import open_store
+    from adapters.worker import Worker
+    from adapters.worker.gate import Pace
+    from adapters.worker.outgoing import WorkersOutgoing, serve_beside
+    from bot.daily.sending import Sender
     from bot.engine import Engine
 
     _stop_on_terminate()
@@ -205,11 +210,28 @@ async def _chat(settings: Settings, bank: Bank, database: Path) -> None:
     _announce(f"chat in this terminal; progress is kept in {database}; {len(bank.questions)} questions; Ctrl-D ends it")
     _announce("Discord and Slack are not started: this version has no adapter for them yet")
     try:
-        engine = Engine(bank=bank, store=store, clock=lambda: datetime.now(UTC), language=settings.language)
+        sender = Sender(bank=bank, store=store, clock=_now, language=settings.language)
+        outgoing = WorkersOutgoing(sender=sender)
+        engine = Engine(bank=bank, store=store, clock=_now, language=settings.language, outgoing=outgoing)
         await engine.forget_old_deliveries()
-        await chat(engine, os.environ)
+        console = on_standard_output(engine, os.environ)
+        worker = Worker(
+            name=NAME,
+            platform=ConsolePlatform(console.announce),
+            store=store,
+            clock=_now,
+            draw=sender.draw,
+            pace=Pace(per_s=1_000, burst=100, channel_every_s=0),  # a terminal has no limits
+        )
+        outgoing.workers = {NAME: worker}
+        console.settled = worker.settled
+        await serve_beside(worker, chat(console))
     finally:
         await store.close()
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
 
 
 def _stop_on_terminate() -> None:

@@ -28,7 +28,7 @@ from bot.commands import ACTIONS, COMMANDS, answer, help  # noqa: A004 - what th
 from bot.commands.context import Context, Decision, event_key
 from bot.commands.finding import find_command
 from bot.errors import StorageError, UserError
-from bot.ports import Clock, Store, Transaction
+from bot.ports import Clock, Outgoing, Store, Transaction
 from bot.quiz.question import Bank
 from bot.replies import Paragraph, Reply, Tone
 from bot.requests import Opened, Pressed, Request, Said, storable
@@ -46,12 +46,16 @@ class _Overtaken(Exception):  # noqa: N818 - not an error: the request is decide
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Engine:
-    """Answers requests from *bank* and *store*; *language* is spoken where nothing else says which."""
+    """Answers requests from *bank* and *store*; *language* is spoken where nothing else says which.
+
+    *outgoing* hears what has changed for those who asked nothing.
+    """
 
     bank: Bank
     store: Store
     clock: Clock
     language: Language = Language.EN
+    outgoing: Outgoing | None = None
 
     async def handle(self, request: Request) -> Reply:
         """The reply to *request*, after everything it changes is durable.
@@ -64,10 +68,20 @@ class Engine:
         for _ in range(_TRIES):
             decision = await self.store.read(partial(self._decide, request, now_ms))
             try:
-                return await self.store.write(partial(_settle, request, decision, now_ms))
+                reply = await self.store.write(partial(_settle, request, decision, now_ms))
             except _Overtaken:
                 continue
+            self._tell(decision)
+            return reply
         raise StorageError("overtaken too often")
+
+    def _tell(self, decision: Decision) -> None:
+        if self.outgoing is None:
+            return
+        for post_id in decision.outdated:
+            self.outgoing.redraw(post_id)
+        if decision.sends:
+            self.outgoing.wake()
 
     async def forget_old_deliveries(self) -> None:
         """Drop the replies kept for redelivery and sharing once nobody can want them any more; at every start."""
@@ -112,10 +126,10 @@ def _dispatch(context: Context) -> Decision:
             if handler is None:
                 raise UserError(Message("control-unknown"))
             return handler(context, pressed.args, fields)
-        case Said(text=text):
+        case Said(text=text) as said:
             found = find_command(COMMANDS, text)
             if found is None:
-                return answer.handle_text(context, text)
+                return answer.handle_text(context, said)
             command, argument = found
             return command.handle(context, argument)
 

@@ -6,6 +6,9 @@
     ├── StorageError     nobody now: the store cannot be used at the moment, nothing was recorded
     │   └── Busy         the store's queue is full: "try again in a moment"
     └── DeliveryError    later: a platform did not take a message; *permanent* says whether to try again
+        ├── RateLimited        surely not taken; the platform names the time to wait
+        ├── Unclear            it may have been taken: look before sending again
+        └── HistoryUnreadable  whether it was taken cannot be found out
 
 Anything else is a bug. It is logged with a reference and answered with that reference, at the one place in
 each adapter where requests are dispatched.
@@ -47,8 +50,36 @@ class Busy(StorageError):  # noqa: N818 - the name says what to tell the learner
 
 
 class DeliveryError(BotError):
-    """A platform did not take a message; *permanent* means that trying again will not help."""
+    """A platform did not take a message; *permanent* means that trying again will not help.
+
+    *reason* is a short code (`missing_access`, `is_archived`), kept and shown to whoever can mend it. An error that
+    is none of the kinds below says that the message was surely not taken.
+    """
 
     def __init__(self, reason: str, *, permanent: bool) -> None:
         super().__init__(reason)
+        self.reason = reason
         self.permanent = permanent
+
+
+class RateLimited(DeliveryError):  # noqa: N818 - the name says what happened
+    """Too many requests; *everywhere* when not only this channel must wait *retry_after_s*."""
+
+    def __init__(self, reason: str = "rate_limited", *, retry_after_s: float, everywhere: bool = False) -> None:
+        super().__init__(reason, permanent=False)
+        self.retry_after_s = retry_after_s
+        self.everywhere = everywhere
+
+
+class Unclear(DeliveryError):  # noqa: N818 - the name says what is known
+    """No answer, or one that does not say (any 5xx): the message may have been taken."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason, permanent=False)
+
+
+class HistoryUnreadable(DeliveryError):  # noqa: N818 - the name says what happened
+    """The bot may not read what it posted there, so that it cannot know whether a message was taken."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason, permanent=True)

@@ -189,7 +189,11 @@ Control = Button | Choice | Form
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reply:
-    """One answer, ready to be drawn on any platform."""
+    """One answer, ready to be drawn on any platform.
+
+    *mention* is the one role that may be notified by it, as the platform writes it; *opens_thread* asks for a thread
+    below it, where the platform has threads.
+    """
 
     title: str = ""
     parts: tuple[Part, ...] = ()
@@ -197,6 +201,8 @@ class Reply:
     audience: Audience = Audience.ASKER
     tone: Tone = Tone.PLAIN
     awaits: Awaits = Awaits.SAME
+    mention: str = ""
+    opens_thread: bool = False
     language: Language | None = None  # in which it is written; the engine fills it where nobody said
 
     @property

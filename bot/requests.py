@@ -19,9 +19,15 @@ class Opened:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said:
-    """A line of text: a command when it begins with a slash, else an answer to the open question."""
+    """A line of text: a command when it begins with a slash, else an answer to the open question.
+
+    *reply_to* is the platform's id of the message it replies to, when that is one of ours. *is_public*: others in the
+    channel can read it.
+    """
 
     text: str
+    reply_to: str = ""
+    is_public: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,13 +44,18 @@ class Request:
 
     *event_id* is the platform's own id of the delivery; the same id again is the same request and has no second
     effect. *learner_id* reads `platform:workspace:person`. *locale* is what the platform says of the person's
-    language (`zh-CN`, `en_US.UTF-8`), empty when it says nothing.
+    language (`zh-CN`, `en_US.UTF-8`), empty when it says nothing. *channel_id* reads `platform:workspace:channel`,
+    empty where there is no channel. *manages* says whether the platform lets this person manage the channel, asked
+    when the request came. *zone* is the IANA name of the person's time zone, as far as the platform knows it.
     """
 
     event_id: str
     learner_id: str
     input: Opened | Said | Pressed
     locale: str = ""
+    channel_id: str = ""
+    manages: bool = False
+    zone: str = ""
 
 
 def storable(request: Request) -> Request:
@@ -52,8 +63,8 @@ def storable(request: Request) -> Request:
     match request.input:
         case Opened():
             return request
-        case Said(text=text):
-            return replace(request, input=Said(text=storable_text(text)))
+        case Said(text=text) as said:
+            return replace(request, input=replace(said, text=storable_text(text)))
         case Pressed(action=action, fields=fields):
             clean = {name: tuple(map(storable_text, values)) for name, values in fields.items()}
             return replace(request, input=Pressed(action=storable_text(action), fields=clean))

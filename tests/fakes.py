@@ -35,10 +35,17 @@ class Person:
     engine: Engine
     learner_id: str = "test:room:first"
     locale: str = "en"
+    channel_id: str = ""
+    manages: bool = False
+    zone: str = ""
     last: Reply = field(default_factory=Reply)
 
     async def says(self, text: str, event_id: str | None = None) -> Reply:
         return await self._send(Said(text=text), event_id)
+
+    async def replies(self, message_id: str, text: str) -> Reply:
+        """Says *text* for everybody to read, as a reply to a message."""
+        return await self._send(Said(text=text, reply_to=message_id, is_public=True), None)
 
     async def uses(
         self, control: str | Control, fields: Mapping[str, tuple[str, ...]] | None = None, event_id: str | None = None
@@ -56,6 +63,9 @@ class Person:
             learner_id=self.learner_id,
             input=what,
             locale=self.locale,
+            channel_id=self.channel_id,
+            manages=self.manages,
+            zone=self.zone,
         )
         self.last = await self.engine.handle(request)
         return self.last

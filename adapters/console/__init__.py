@@ -7,16 +7,19 @@ could not be read, the fields of the question's form are asked one by one.
 
 from __future__ import annotations
 
+import asyncio
 import logging
+import os
 import re
 import secrets
 import shutil
 import sys
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field, replace
 
 from adapters.console.drawing import draw
 from adapters.console.lines import Lines
+from bot.daily.zones import zone_names
 from bot.engine import Engine, spoken_language
 from bot.errors import StorageError
 from bot.replies import Awaits, Button, ChoiceField, Form, Reply, Tone
@@ -24,6 +27,8 @@ from bot.requests import Opened, Pressed, Request, Said
 from bot.wording import Language, Message, say
 
 LEARNER = "console:local:me"
+CHANNEL = "console:local:here"
+_SETTLED_S = 5  # how long the next line waits for what the last one has made the bot send
 _FAREWELLS = {"exit", "quit", "/exit", "/quit", ":q", "退出", "/退出"}
 _LABEL = re.compile(r"\(([0-9]{1,2}(?:\.[a-z])?)\)")  # of a part, as the form shows it
 _NUMBER = re.compile(r"(#?)([0-9]{1,2})")
@@ -52,12 +57,17 @@ class _Fields:
 
 @dataclass(slots=True)
 class Console:
-    """One conversation; *write* takes finished text, *locale* is the environment's."""
+    """One conversation; *write* takes finished text, *locale* and *zone* are the machine's.
+
+    *settled* is awaited after each line: what the line has made the bot send is printed before the next is read.
+    """
 
     engine: Engine
     write: Callable[[str], None]
     locale: str
     colour: bool
+    zone: str = ""
+    settled: Callable[[], Awaitable[None]] | None = None
     width: int | None = None  # cells of the terminal, where long lines are broken between words; None in a pipe
     _buttons: tuple[Button, ...] = ()
     _awaits: Awaits = Awaits.NOTHING
@@ -112,7 +122,15 @@ class Console:
 
     async def _send(self, what: Opened | Said | Pressed) -> None:
         """Dispatch; the one place of this adapter where an unforeseen error becomes an answer."""
-        request = Request(event_id=secrets.token_hex(8), learner_id=LEARNER, input=what, locale=self.locale)
+        request = Request(
+            event_id=secrets.token_hex(8),
+            learner_id=LEARNER,
+            input=what,
+            locale=self.locale,
+            channel_id=CHANNEL,
+            manages=True,
+            zone=self.zone,
+        )
         try:
             reply = await self.engine.handle(request)
         except StorageError as error:
@@ -124,6 +142,20 @@ class Console:
             self._say("internal-error", reference=reference)
         else:
             self._show(reply)
+            if self.settled is not None:
+                await self._settle(self.settled)
+
+    async def _settle(self, settled: Callable[[], Awaitable[None]]) -> None:
+        try:
+            async with asyncio.timeout(_SETTLED_S):
+                await settled()
+        except (TimeoutError, StorageError):
+            return  # it comes when it comes
+
+    def announce(self, reply: Reply) -> None:
+        """Print what the bot says by itself; it can be answered unless another question is open."""
+        awaits = Awaits.SAME if self._awaits is not Awaits.NOTHING else reply.awaits
+        self._show(replace(reply, awaits=awaits))
 
     def _show(self, reply: Reply) -> None:
         buttons = tuple(control for control in reply.controls if isinstance(control, Button))
@@ -152,22 +184,39 @@ class Console:
         self.write(say(language, Message(key, args)) + "\n")
 
 
-async def chat(engine: Engine, environ: Mapping[str, str]) -> None:
-    """Talk on standard input and output until the input ends."""
-    on_terminal = sys.stdin.isatty() and sys.stdout.isatty()
-    console = Console(
+def on_standard_output(engine: Engine, environ: Mapping[str, str]) -> Console:
+    """A conversation on the terminal, or in a pipe."""
+    return Console(
         engine=engine,
         write=_print,
         locale=next((environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(name)), ""),
-        colour=on_terminal and "NO_COLOR" not in environ,
-        width=shutil.get_terminal_size().columns if on_terminal else None,
+        colour=_on_terminal() and "NO_COLOR" not in environ,
+        zone=_machine_zone(environ),
+        width=shutil.get_terminal_size().columns if _on_terminal() else None,
     )
+
+
+async def chat(console: Console) -> None:
+    """Talk with standard input until it ends."""
     await console.begin()
-    lines = Lines(prompt="> " if on_terminal else "")
+    lines = Lines(prompt="> " if _on_terminal() else "")
     while (line := await lines.next()) is not None and await console.take(line):
         pass
-    if on_terminal and line is None:
+    if _on_terminal() and line is None:
         _print("\n")
+
+
+def _on_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _machine_zone(environ: Mapping[str, str]) -> str:
+    """The name of the machine's time zone; UTC when it has none."""
+    _, found, linked = os.path.realpath("/etc/localtime").partition("zoneinfo/")
+    for name in (environ.get("TZ", "").removeprefix(":"), linked if found else ""):
+        if name in zone_names():
+            return name
+    return "UTC"
 
 
 def _print(text: str) -> None:

@@ -4,10 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.commands import answer, help, mem, quiz, share, study  # noqa: A004 - `help` is what the command is called
+from bot.commands import (
+    answer,
+    daily_answer,
+    daily_off,
+    daily_on,
+    daily_post,
+    daily_skip,
+    daily_status,
+    daily_test,
+    daily_void,
+    daily_why,
+    help,  # noqa: A004 - `help` is what the command is called
+    managers,
+    mem,
+    quiz,
+    share,
+    study,
+    timezone,
+)
 from bot.commands.context import ActionHandler, Command
 
-_OTHERS: tuple[Command, ...] = (quiz.COMMAND, mem.COMMAND, *study.COMMANDS)
+_OTHERS: tuple[Command, ...] = (
+    quiz.COMMAND,
+    mem.COMMAND,
+    *study.COMMANDS,
+    daily_on.COMMAND,
+    daily_off.COMMAND,
+    daily_status.COMMAND,
+    daily_why.COMMAND,
+    daily_skip.COMMAND,
+    daily_post.COMMAND,
+    daily_test.COMMAND,
+    daily_void.COMMAND,
+    managers.COMMAND,
+    timezone.COMMAND,
+)
 
 COMMANDS: tuple[Command, ...] = (*_OTHERS, help.help_command(_OTHERS))
 
@@ -20,4 +52,11 @@ ACTIONS: Mapping[str, ActionHandler] = {
     "next": quiz.press_next,
     "restart": quiz.press_restart,
     "share": share.press_share,
+    "day-answer": daily_answer.press_answer,
+    "day-open": daily_answer.press_open,
+    "day-result": daily_answer.press_result,
+    "day-now": daily_post.press_now,
+    "day-off-ask": daily_off.press_ask,
+    "day-off": daily_off.press_off,
+    "day-void": daily_void.press_void,
 }

@@ -8,8 +8,9 @@ from functools import partial
 
 from bot.codec import to_text
 from bot.commands import quiz
+from bot.commands.answered import answered_view
 from bot.commands.attempt_replies import Unread, question_reply, result_reply, skipped_reply, unread_reply
-from bot.commands.attempt_views import AttemptView, changing, open_view, pressed_view
+from bot.commands.attempt_views import AttemptView, changing, opening, pressed_view
 from bot.commands.context import Context, Decision, Effect
 from bot.errors import UserError
 from bot.quiz.grade import Grade, Outcome, ask
@@ -17,6 +18,7 @@ from bot.quiz.grading import grade as grade_answer
 from bot.quiz.progress import after_hints, asked_part, leaf_grades, to_self_grade, total_score, unanswered
 from bot.quiz.question import PartOf
 from bot.replies import Audience, Paragraph
+from bot.requests import Said
 from bot.storage import sets
 from bot.storage.records import AttemptState, Response
 from bot.wording import Language, Message
@@ -25,30 +27,44 @@ _CONTROL_WORDS = {"skip": "skip", "/skip": "skip", "跳过": "skip", "跳過": "
 _SELF_SCORES = {"had": 1.0, "partly": 0.5, "missed": 0.0}
 
 
-def handle_text(context: Context, text: str) -> Decision:
-    """A plain message: it answers the open question, the whole of it or the part that is being asked."""
-    found = open_view(context)
-    if found is None:
+def handle_text(context: Context, said: Said) -> Decision:
+    """A plain message: it answers the question that is meant, the whole of it or the part that is being asked."""
+    text = said.text
+    found = answered_view(context, said.reply_to)
+    if found is None or (found[1].is_new and not text.strip()):
         raise UserError(Message("no-question-open" if text.strip() else "nothing-said"))
     context, view = found
     pressed = _CONTROL_WORDS.get(text.strip().casefold())
+    if pressed == "skip" and view.daily is not None and not view.adopts:
+        raise UserError(Message("daily-no-skip"))
     if pressed == "skip":
         return quiz.press_skip(context, (view.attempt.attempt_id,), {})
     if pressed == "hint" and view.attempt.hints_used < len(view.question.hints):
-        return press_hint(context, (view.attempt.attempt_id, str(view.attempt.hints_used)), {})
+        return _hint(context, view, view.attempt.hints_used)
     part = asked_part(view.question, view.scores)
-    if part is None:
+    if part is None and view.withholds:
+        part = view.question.root
+    if part is None or not view.is_open:
         return Decision(reply=result_reply(context, view, new=()))
     grade = grade_answer(view.question, part.id or None, text)
     settled = [(leaf.id, text, leaf_grade) for leaf, leaf_grade in leaf_grades(part, grade)]
     if not settled:
-        return Decision(reply=unread_reply(context, view, {part.id: (text, grade)}))
-    return _record(context, view, settled)
+        return Decision(reply=unread_reply(context, view, {part.id: (text, grade)}), effects=opening(view))
+    decision = record(context, view, settled)
+    if view.daily is None or not said.is_public:
+        return decision
+    remark = Paragraph(text=context.say("daily-was-public"))
+    return replace(decision, reply=replace(decision.reply, parts=(*decision.reply.parts, remark)))
 
 
 def press_answer(context: Context, args: tuple[str, ...], fields: Mapping[str, tuple[str, ...]]) -> Decision:
     """A choice or a form was sent; each field answers one part, and an empty field leaves its part open."""
     context, view = pressed_view(context, args)
+    return answer_fields(context, view, fields)
+
+
+def answer_fields(context: Context, view: AttemptView, fields: Mapping[str, tuple[str, ...]]) -> Decision:
+    """Read and record what was chosen or typed, by the names of parts."""
     if not view.is_open:
         return _closed(context, view)
     settled: list[tuple[str, str, Grade]] = []
@@ -60,15 +76,16 @@ def press_answer(context: Context, args: tuple[str, ...], fields: Mapping[str, t
         else:
             settled.append((leaf.id, answer, grade))
     if settled:
-        return _record(context, view, settled, unread)
+        return record(context, view, settled, unread)
     if unread:
-        return Decision(reply=unread_reply(context, view, unread))
-    return Decision(reply=result_reply(context, view) if view.attempt.responses else question_reply(context, view))
+        return Decision(reply=unread_reply(context, view, unread), effects=opening(view))
+    reply = result_reply(context, view) if view.attempt.responses else question_reply(context, view)
+    return Decision(reply=reply, effects=opening(view))
 
 
 def _sent(view: AttemptView, fields: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[PartOf, str]]:
     """The open parts that a form or a choice sent something for, with the text their kind reads it as."""
-    for leaf in unanswered(view.question, view.scores):
+    for leaf in view.answerable:
         values = fields.get(leaf.id or "answer")
         if values is not None and leaf.body is not None:
             yield leaf, leaf.body.from_field(values).strip()
@@ -96,6 +113,10 @@ def press_hint(context: Context, args: tuple[str, ...], _fields: Mapping[str, tu
     number = next((index for index in range(len(view.question.hints)) if args[1:2] == (str(index),)), None)
     if number is None:
         raise UserError(Message("control-unknown"))
+    return _hint(context, view, number)
+
+
+def _hint(context: Context, view: AttemptView, number: int) -> Decision:
     changed = replace(view.attempt, hints_used=max(view.attempt.hints_used, number + 1))
     hint = context.say("hint-is", hint=view.question.hints[number].text)
     again = question_reply(context, replace(view, attempt=changed))
@@ -124,9 +145,10 @@ def _closed(context: Context, view: AttemptView) -> Decision:
     return Decision(reply=skipped_reply(context, view) if skipped else result_reply(context, view))
 
 
-def _record(
+def record(
     context: Context, view: AttemptView, settled: list[tuple[str, str, Grade]], unread: Unread | None = None
 ) -> Decision:
+    """Keep the grades of some leaves: (leaf id, what was sent, grade)."""
     responses = [
         Response(
             part_id=leaf_id,
@@ -142,16 +164,24 @@ def _record(
 
 
 def _change(context: Context, view: AttemptView, responses: list[Response], unread: Unread | None = None) -> Decision:
-    """Keep *responses*; when nothing is left to answer or to self-grade, close the attempt, and with it the run."""
+    """Keep *responses*; when nothing is left to answer or to self-grade, close the attempt, and with it the run.
+
+    The answer to a daily question whose grades are withheld stays open until the reveal, and can be changed.
+    """
     by_part = {response.part_id: response for response in (*view.attempt.responses, *responses)}
     changed = replace(view.attempt, responses=tuple(by_part[part_id] for part_id in sorted(by_part)))
     now = replace(view, attempt=changed)
     effects: list[Effect] = []
-    if not unanswered(now.question, now.scores) and not to_self_grade(now.question, now.scores):
-        score = after_hints(total_score(now.question.root, now.scores), now.question.hints, changed.hints_used)
+    score = after_hints(total_score(now.question.root, now.scores), now.question.hints, changed.hints_used)
+    if view.daily is not None:
+        changed = replace(changed, score=score)  # what it is worth when its time ends
+        now = replace(view, attempt=changed)
+    is_done = not unanswered(now.question, now.scores) and not to_self_grade(now.question, now.scores)
+    if is_done and not view.withholds:
         changed = replace(changed, state=AttemptState.GRADED, score=score, closed_at=context.now_ms)
         now = replace(view, attempt=changed)
         if now.run is not None and not now.run.remaining(now.question.id):
             effects.append(partial(sets.finish_run, run_id=now.run.run.run_id, at=context.now_ms))
     reply = result_reply(context, now, new={response.part_id for response in responses}, unread=unread or {})
-    return Decision(reply=reply, effects=(changing(context, view, changed, responses), *effects))
+    outdated = () if view.daily is None else (view.daily.post.post_id,)
+    return Decision(reply=reply, effects=(changing(context, view, changed, responses), *effects), outdated=outdated)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from dataclasses import replace
 
 from bot.actions import action
 from bot.commands.attempt_views import AttemptView
@@ -18,31 +17,26 @@ from bot.quiz.drawing import (
     result_parts,
     tone_of,
 )
+from bot.quiz.fields import answer_controls
 from bot.quiz.grade import Grade
-from bot.quiz.kinds.base import Kind, Takes
+from bot.quiz.kinds.base import Takes
 from bot.quiz.progress import to_self_grade, unanswered
-from bot.quiz.question import PartOf, Question
+from bot.quiz.question import Question
 from bot.replies import (
     Awaits,
     Bullets,
     Button,
-    Choice,
-    ChoiceField,
     Control,
     Divider,
-    Field,
-    Form,
     Paragraph,
     Part,
     Quote,
     Reply,
-    TextField,
     Tone,
     plain,
 )
 from bot.wording import Language
 
-MAX_FIELDS = 3  # of one form, beside the stem: what a person fills without scrolling
 Unread = dict[str, tuple[str, Grade]]  # by leaf id ("" for a whole): what was sent, and why it could not be read
 _NONE_UNREAD: Unread = {}
 _MAX_SENT_BACK = 600  # characters of an unreadable answer that are shown back
@@ -51,8 +45,10 @@ _MAX_SENT_BACK = 600  # characters of an unreadable answer that are shown back
 def question_reply(context: Context, view: AttemptView, *, before: tuple[Part, ...] = ()) -> Reply:
     """The open question with its controls; after a break, what is still to be answered."""
     language = context.language
-    parts = (*before, *question_parts(view.question, language, view.attempt.attempt_id))
-    if view.attempt.responses:
+    parts = (*before, *question_parts(view.question, language, view.attempt.post_id or view.attempt.attempt_id))
+    if view.withholds:
+        parts += (*_kept(context, view), Paragraph(text=_how_to_answer(context, view.question)))
+    elif view.attempt.responses:
         parts += (
             Divider(),
             *result_parts(view.question, view.grades, view.scores, language),
@@ -102,6 +98,8 @@ def result_reply(
     While parts are open, *new* limits the result to the parts this request settled; *unread* comes back to the learner.
     """
     language = context.language
+    if view.withholds:
+        return kept_reply(context, view)
     if view.is_open:
         shown = {part_id: grade for part_id, grade in view.grades.items() if new is None or part_id in new}
         return Reply(
@@ -137,6 +135,27 @@ def result_reply(
     )
 
 
+def kept_reply(context: Context, view: AttemptView) -> Reply:
+    """The answer to a daily question as it was sent; how it was graded is told with everybody's."""
+    return Reply(
+        title=_title(context, view),
+        parts=(*_kept(context, view), *_still_to_do(context, view)),
+        controls=(*_answer_controls(context, view), *_side_controls(context, view)),
+        awaits=_awaits(view) if unanswered(view.question, view.scores) else Awaits.SAME,
+    )
+
+
+def _kept(context: Context, view: AttemptView) -> tuple[Part, ...]:
+    """What was sent so far, as it was sent: nothing here may depend on the key."""
+    if view.daily is None:
+        return ()
+    when = view.daily.reveal_time()
+    if not view.attempt.responses:
+        return (Paragraph(text=context.say("daily-last-counts", time=when)),)
+    sent = tuple(dict.fromkeys(response.answer for response in view.attempt.responses))
+    return (*(Quote(text=answer) for answer in sent), Paragraph(text=context.say("daily-kept", time=when)))
+
+
 def skipped_reply(context: Context, view: AttemptView) -> Reply:
     """An old control of a question that was skipped."""
     return Reply(
@@ -148,6 +167,8 @@ def skipped_reply(context: Context, view: AttemptView) -> Reply:
 
 def _title(context: Context, view: AttemptView) -> str:
     place = f" · {view.run.position(view.question.id)}" if view.run is not None else ""
+    if view.daily is not None:
+        place += " · " + context.say("daily-of", date=view.daily.post.local_date or "")
     topics = ", ".join(view.question.topics)
     level = context.say("level", level=str(view.question.difficulty))
     return f"{view.question.id}{place} · {topics} · {level}"
@@ -198,50 +219,15 @@ def _answer_controls(context: Context, view: AttemptView, unread: Unread = _NONE
             )
             for verdict in ("had", "partly", "missed")
         ]
-    open_leaves = unanswered(view.question, view.scores)
-    for group in _field_groups(view.question, open_leaves):
-        fields = [_field(context, leaf.body, leaf, unread) for leaf in group if leaf.body is not None]
-        token = action(
-            *("answer", view.attempt.attempt_id, view.question.id, view.question.face[:8]),
-            group[0].id if len(group) == 1 else group[0].id.partition(".")[0],
-        )
-        controls.append(_control(context, token, fields))
-    return tuple(controls)
 
+    def token(part_id: str) -> str:
+        return action("answer", view.attempt.attempt_id, view.question.id, view.question.face[:8], part_id)
 
-def _field(context: Context, body: Kind, leaf: PartOf, unread: Unread) -> Field:
-    """The field of one part, with what was typed into it before and why that was not taken."""
-    prompt = f" {leaf.prompt.to(context.language)}" if leaf.prompt is not None else ""
-    field = body.field(leaf.id or "answer", f"({leaf.id}){prompt}", context.language)
-    if leaf.id not in unread or not isinstance(field, TextField):
-        return field
-    answer, grade = unread[leaf.id]
-    fault = " ".join(plain(context.say_sentence(remark)) for remark in grade.remarks)
-    return replace(field, value=answer, fault=fault)
-
-
-def _field_groups(question: Question, leaves: tuple[PartOf, ...]) -> list[list[PartOf]]:
-    """The open leaves in forms of at most `MAX_FIELDS`; a long question is asked part by part."""
-    if len(leaves) <= MAX_FIELDS:
-        return [list(leaves)] if leaves else []
-    groups = []
-    for child in question.root.children:
-        own = [leaf for leaf in child.leaves() if leaf in leaves]
-        groups += [own[start : start + MAX_FIELDS] for start in range(0, len(own), MAX_FIELDS)]
-    return groups
-
-
-def _control(context: Context, token: str, fields: list[Field]) -> Control:
-    only = fields[0]
-    if len(fields) == 1 and isinstance(only, ChoiceField):
-        return Choice(
-            action=token, label=context.say("answer-choice"), options=only.options, least=only.least, most=only.most
-        )
-    if len(fields) == 1 and isinstance(only, TextField):
-        fields = [replace(only, label=context.say("your-answer"))]
-    names = ", ".join(f"({field.name})" for field in fields)
-    label = context.say("answer-form") if len(fields) == 1 else context.say("answer-form-parts", parts=names)
-    return Form(action=token, label=label, title=label, fields=tuple(fields))
+    typed = {
+        leaf_id: (answer, " ".join(plain(context.say_sentence(remark)) for remark in grade.remarks))
+        for leaf_id, (answer, grade) in unread.items()
+    }
+    return (*controls, *answer_controls(view.question, view.answerable, token, context.language, typed))
 
 
 def _side_controls(context: Context, view: AttemptView) -> tuple[Control, ...]:
@@ -250,7 +236,8 @@ def _side_controls(context: Context, view: AttemptView) -> tuple[Control, ...]:
         hint = view.question.hints[attempt.hints_used]
         label = context.say("hint-button", cost=percent(hint.cost))
         controls.append(Button(action=action("hint", attempt.attempt_id, str(attempt.hints_used)), label=label))
-    controls.append(Button(action=action("skip", attempt.attempt_id), label=context.say("skip-button")))
+    if view.daily is None or view.adopts:
+        controls.append(Button(action=action("skip", attempt.attempt_id), label=context.say("skip-button")))
     other = Language.EN if context.language is Language.ZH else Language.ZH
     controls.append(
         Button(action=action("language", attempt.attempt_id, other.value), label="English" if other == "en" else "中文")

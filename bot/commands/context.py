@@ -16,17 +16,23 @@ from bot.ports import Transaction
 from bot.quiz.question import Bank
 from bot.replies import Reply
 from bot.requests import Request
-from bot.wording import Language, Message, Sentence, say
+from bot.storage import learners
+from bot.wording import Language, Localised, Message, Sentence, say
 
 Effect = Callable[[Transaction], bool]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decision:
-    """The reply to one request and what has to become durable before it is given."""
+    """The reply to one request and what has to become durable before it is given.
+
+    *outdated* are the daily posts that no longer show how things are; *sends*: there is something new to send.
+    """
 
     reply: Reply
     effects: tuple[Effect, ...] = ()
+    outdated: tuple[str, ...] = ()
+    sends: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +53,12 @@ class Context:
     def event_key(self) -> str:
         return event_key(self.request)
 
-    def say(self, key: str, **args: str | int | Sentence) -> str:
+    @property
+    def zone(self) -> str:
+        """The learner's time zone: their own choice, else the platform's profile; empty when nothing is known."""
+        return learners.learner_zone(self.tx, self.learner_id) or self.request.zone
+
+    def say(self, key: str, **args: str | int | Localised | Message) -> str:
         """The sentence *key* in the learner's language."""
         return say(self.language, Message(key, args))
 

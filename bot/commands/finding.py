@@ -11,6 +11,8 @@ from bot.errors import UserError
 from bot.replies import short_literal
 from bot.wording import Message
 
+_MOST_HEADS = 3  # words of a command's name: `study daily on`
+
 
 def find_command(commands: Sequence[Command], text: str) -> tuple[Command, str] | None:
     """The command *text* begins with and the rest of the line; None when it is no command line.
@@ -23,11 +25,11 @@ def find_command(commands: Sequence[Command], text: str) -> tuple[Command, str] 
     line = text.strip()
     if not line or unicodedata.normalize("NFKC", line[0]) != "/":
         return None
-    words = line[1:].split(maxsplit=2)
+    words = line[1:].split(maxsplit=_MOST_HEADS)
     heads = [unicodedata.normalize("NFKC", word).casefold() for word in words]
     if len(heads) == 1 and any(command.name.startswith(f"{heads[0]} ") for command in commands):
         heads.append("help")  # `/study` alone
-    for length in (2, 1):
+    for length in range(_MOST_HEADS, 0, -1):
         for command in commands:
             if command.name.split() == heads[:length]:
                 rest = line[1:].split(maxsplit=length)
@@ -38,7 +40,7 @@ def find_command(commands: Sequence[Command], text: str) -> tuple[Command, str] 
 def _unknown(commands: Sequence[Command], heads: list[str], words: list[str]) -> Message:
     typed = short_literal("/" + " ".join(words[:2]))
     names = [command.name for command in commands]
-    for attempt in (" ".join(heads[:2]), heads[0] if heads else ""):
+    for attempt in (" ".join(heads), " ".join(heads[:2]), heads[0] if heads else ""):
         near = get_close_matches(attempt, names, n=1, cutoff=0.6)
         if near:
             return Message("command-unknown-near", {"typed": typed, "near": f"/{near[0]}"})

@@ -9,8 +9,17 @@ from functools import partial
 
 from bot.actions import action
 from bot.commands.attempt_replies import question_reply, result_reply, skipped_reply
-from bot.commands.attempt_views import AttemptView, changing, closing_gone, open_view, pressed_view
+from bot.commands.attempt_views import (
+    AttemptView,
+    changing,
+    closing_gone,
+    daily_view,
+    open_view,
+    opening,
+    pressed_view,
+)
 from bot.commands.context import Command, Context, Decision, Effect
+from bot.commands.dailies import open_dailies_here, open_daily_about
 from bot.commands.run_replies import RunView, next_question, summary_parts, view_of
 from bot.errors import UserError
 from bot.quiz.choosing import longest_ago, next_unseen
@@ -52,6 +61,8 @@ def ask(
     questions = [q for q in context.bank.questions.values() if not what or what in q.topics]
     if not questions:
         raise UserError(_unknown(context, what))
+    asked = {daily.post.question_id for daily in open_dailies_here(context)}
+    questions = [question for question in questions if question.id not in asked] or questions
     seen = dict(attempts.last_seen(context.tx, context.learner_id))
     if closing is not None:
         seen[closing.question_id] = context.now_ms
@@ -75,7 +86,12 @@ def _skipped_before(
 def open_question(
     context: Context, question: Question, run: RunView | None, before: tuple[Part, ...], effects: tuple[Effect, ...]
 ) -> Decision:
-    """A new attempt on *question*."""
+    """A new attempt on *question*; on the daily post it stands in, while that can be answered."""
+    daily = open_daily_about(context, question.id)
+    if daily is not None:
+        context, view = daily_view(context, daily, run)
+        if view.is_open:
+            return Decision(reply=question_reply(context, view, before=before), effects=(*effects, *opening(view)))
     attempt = Attempt(
         attempt_id=context.new_id("attempt"),
         learner_id=context.learner_id,
@@ -91,9 +107,9 @@ def open_question(
         closed_at=None,
     )
     view = AttemptView(attempt=attempt, question=question, run=run)
-    opening = partial(attempts.open_attempt, attempt=attempt, source_text=question.source_text)
+    effect = partial(attempts.open_attempt, attempt=attempt, source_text=question.source_text)
     reply = question_reply(context, view, before=before)
-    return Decision(reply=reply, effects=(*closing_gone(context), *effects, opening))
+    return Decision(reply=reply, effects=(*closing_gone(context), *effects, effect))
 
 
 def _ask_of_set(
@@ -166,7 +182,7 @@ def press_skip(context: Context, args: tuple[str, ...], _fields: Mapping[str, tu
         return Decision(reply=skipped_reply(context, view))
     if not view.is_open:
         return Decision(reply=result_reply(context, view))
-    skipped = replace(view.attempt, state=AttemptState.SKIPPED, closed_at=context.now_ms)
+    skipped = replace(view.attempt, state=AttemptState.SKIPPED, closed_at=context.now_ms, post_id=None)
     what = view.run.run.set_id if view.run is not None else ""
     said = Paragraph(text=context.say("skipped", question=view.question.id))
     return ask(context, what, before=(said, Divider()), closing=skipped, effects=(changing(context, view, skipped),))

@@ -28,3 +28,18 @@ def set_language(tx: Transaction, learner_id: str, language: str | None) -> bool
         {"language": language, "learner": learner_id},
     )
     return bool(rows)
+
+
+def learner_zone(tx: Transaction, learner_id: str) -> str | None:
+    """The time zone the learner chose; None when they never did, or are unknown."""
+    rows = tx.execute("SELECT zone FROM learner WHERE learner_id = :learner", {"learner": learner_id})
+    return optional_text(rows[0][0]) if rows else None
+
+
+def set_zone(tx: Transaction, learner_id: str, zone: str | None) -> bool:
+    """Keep the choice (None takes it back); False when the learner is unknown."""
+    rows = tx.execute(
+        "UPDATE learner SET zone = :zone WHERE learner_id = :learner RETURNING 1",
+        {"zone": zone, "learner": learner_id},
+    )
+    return bool(rows)

@@ -51,6 +51,7 @@ class Attempt:
     opened_at: int
     closed_at: int | None
     responses: tuple[Response, ...] = ()
+    post_id: str | None = None  # the daily post it answers; None in practice
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +68,10 @@ class SetRun:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttemptChange:
-    """What one message of the learner makes of an open attempt; *responses* holds only the new and changed ones."""
+    """What one message of the learner makes of an open attempt; *responses* holds only the new and changed ones.
+
+    *post_id* makes an attempt of practice count for that daily post.
+    """
 
     responses: tuple[Response, ...] = ()
     state: AttemptState
@@ -75,6 +79,7 @@ class AttemptChange:
     hints_used: int
     language: str
     at: int
+    post_id: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,3 +114,102 @@ class Totals:
     @property
     def skipped(self) -> int:
         return sum(question.skipped for question in self.questions)
+
+
+class ScheduleState(StrEnum):
+    """Whether a schedule brings questions."""
+
+    ACTIVE = "active"
+    PAUSED = "paused"  # by a manager, or because posting failed for good; can be resumed
+    OFF = "off"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Schedule:
+    """The daily posts of a channel: a rule of `bot/daily/rule.py` and options as JSON.
+
+    Times are epoch milliseconds. *planned_until* is the instant of the next occurrence: everything due before it
+    stands in the outbox. *changed_at* is when its time, days or zone were changed last.
+    """
+
+    schedule_id: str
+    channel_id: str
+    owner_id: str
+    rule_text: str
+    options_text: str
+    created_at: int
+    planned_until: int
+    state: ScheduleState = ScheduleState.ACTIVE
+    pause_reason: str | None = None
+    changed_at: int | None = None
+    resumed_at: int | None = None
+
+
+class OutboxKind(StrEnum):
+    """What the bot sends by itself."""
+
+    POST = "post"  # the question of the day
+    REVEAL = "reveal"  # its answers
+    NOTICE = "notice"  # to the owner of a schedule, about it
+    WELCOME = "welcome"
+    REMINDER = "reminder"
+
+
+class OutboxState(StrEnum):
+    """The life of a row: due and claimed in turn, then one of the others for ever."""
+
+    DUE = "due"
+    CLAIMED = "claimed"  # by one worker until `ready_at`, then anybody may take it over
+    POSTED = "posted"
+    SKIPPED = "skipped"  # the bot decided that it is not posted; *reason* says why
+    FAILED = "failed"  # the platform refused it for good
+    UNKNOWN = "unknown"  # perhaps posted; never sent again
+    WITHDRAWN = "withdrawn"  # a person decided that it is not posted
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutboxRow:
+    """One message the bot sends by itself. Times are epoch milliseconds, *local_date* is an ISO date.
+
+    *target* reads `platform:team:place`. *post_id* is also the key the message carries on the platform. *tries*
+    counts the claims after which the message may have been sent.
+    """
+
+    post_id: str
+    kind: OutboxKind
+    target: str
+    due_at: int
+    ready_at: int
+    schedule_id: str | None = None
+    local_date: str | None = None
+    reveal_at: int | None = None
+    question_id: str | None = None
+    version: str | None = None
+    language: str | None = None
+    payload_text: str | None = None
+    state: OutboxState = OutboxState.DUE
+    reason: str | None = None
+    worker: str | None = None
+    tries: int = 0
+    message_id: str | None = None
+    posted_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claimed:
+    """A row a worker holds, with what decides whether it is still to be posted.
+
+    *is_outdated*: a newer question of the same schedule is due or posted.
+    """
+
+    row: OutboxRow
+    schedule: Schedule | None = None
+    is_outdated: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DueSchedule:
+    """A schedule whose next occurrence has come, and its older questions that nobody has tried to post yet."""
+
+    schedule: Schedule
+    waiting: tuple[OutboxRow, ...] = ()

@@ -1,8 +1,8 @@
 """Which tables are there, and how did they come to be?
 
 The list below is the whole past of the schema, oldest first. A released entry is never edited (its checksum is
-stored where it ran); a change is a new entry, and it only adds: tables, columns, indexes. So an old and a new
-program can use one database side by side.
+stored where it ran); a change is a new entry, and it only adds (tables, columns, indexes) or lifts a restriction. So
+an old and a new program can use one database side by side.
 
 Ids are TEXT, times are epoch milliseconds in UTC, JSON is TEXT, flags are 0 or 1. Three tokens stand for what
 databases spell differently: `{int}` (64 bits), `{real}` (8 bytes), `{strict}` (after the column list).
@@ -98,6 +98,92 @@ CREATE TABLE event (
   recorded_at {int} NOT NULL
 ) {strict};
 CREATE INDEX event_recorded ON event (recorded_at, event_id);
+""",
+    ),
+    Migration(
+        name="0003 channels, schedules, outbox",
+        template="""
+CREATE TABLE channel (
+  channel_id TEXT PRIMARY KEY,
+  language TEXT,
+  board TEXT,
+  created_at {int} NOT NULL
+) {strict};
+
+-- Everything due before `planned_until` stands in the outbox; it is the instant of the next occurrence.
+CREATE TABLE schedule (
+  schedule_id TEXT PRIMARY KEY,
+  channel_id TEXT NOT NULL REFERENCES channel (channel_id),
+  owner_id TEXT NOT NULL,
+  rule_text TEXT NOT NULL,
+  options_text TEXT NOT NULL,
+  state TEXT NOT NULL,
+  pause_reason TEXT,
+  created_at {int} NOT NULL,
+  changed_at {int},
+  resumed_at {int},
+  planned_until {int} NOT NULL,
+  CHECK (state IN ('active', 'paused', 'off'))
+) {strict};
+CREATE INDEX schedule_channel ON schedule (channel_id);
+CREATE INDEX schedule_owner ON schedule (owner_id);
+CREATE INDEX schedule_active ON schedule (planned_until) WHERE state = 'active';
+
+-- Everything the bot sends by itself. `ready_at` is "not before" and, once claimed, the end of the lease: one column,
+-- so that one partial index answers "what can be taken now" on every database.
+CREATE TABLE outbox (
+  post_id TEXT PRIMARY KEY,
+  kind TEXT NOT NULL,
+  schedule_id TEXT REFERENCES schedule (schedule_id),
+  platform TEXT NOT NULL,
+  target TEXT NOT NULL,
+  local_date TEXT,
+  due_at {int} NOT NULL,
+  ready_at {int} NOT NULL,
+  reveal_at {int},
+  question_id TEXT,
+  version TEXT,
+  language TEXT,
+  payload_text TEXT,
+  state TEXT NOT NULL,
+  reason TEXT,
+  worker TEXT,
+  tries {int} NOT NULL,
+  message_id TEXT,
+  posted_at {int},
+  UNIQUE (schedule_id, local_date, kind),
+  CHECK (kind IN ('post', 'reveal', 'notice', 'welcome', 'reminder')),
+  CHECK (state IN ('due', 'claimed', 'posted', 'skipped', 'failed', 'unknown', 'withdrawn')),
+  CHECK ((state = 'posted') = (posted_at IS NOT NULL)),
+  CHECK ((state = 'claimed') = (worker IS NOT NULL))
+) {strict};
+CREATE INDEX outbox_ready ON outbox (platform, ready_at, post_id) WHERE state IN ('due', 'claimed');
+CREATE INDEX outbox_target ON outbox (target);
+""",
+    ),
+    Migration(
+        name="0004 daily answers, zones, managers",
+        template="""
+ALTER TABLE learner ADD COLUMN zone TEXT;
+ALTER TABLE learner ADD COLUMN day_end {int};
+
+-- The daily post an attempt answers. Such an attempt stays open beside the one question of practice.
+ALTER TABLE attempt ADD COLUMN post_id TEXT;
+DROP INDEX attempt_open;
+CREATE UNIQUE INDEX attempt_open ON attempt (learner_id) WHERE state = 'open' AND post_id IS NULL;
+CREATE UNIQUE INDEX attempt_daily ON attempt (learner_id, post_id) WHERE post_id IS NOT NULL;
+CREATE INDEX attempt_post ON attempt (post_id) WHERE post_id IS NOT NULL;
+
+CREATE INDEX outbox_question ON outbox (question_id, due_at) WHERE kind = 'post' AND state = 'posted';
+
+-- Who may manage the schedules of a channel beside those whom the platform lets manage it.
+CREATE TABLE manager (
+  channel_id TEXT NOT NULL REFERENCES channel (channel_id),
+  person TEXT NOT NULL,
+  added_by TEXT NOT NULL,
+  added_at {int} NOT NULL,
+  PRIMARY KEY (channel_id, person)
+) {strict};
 """,
     ),
 )

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from adapters.sqlite.connection import Connection
 from adapters.sqlite.migrations import apply
 from bot.ports import Row, Scalar
-from bot.storage.records import Attempt, AttemptState, Response, SetRun
+from bot.storage.outbox import own_id, post_id_of
+from bot.storage.records import Attempt, AttemptState, OutboxKind, OutboxRow, Response, Schedule, SetRun
 
 
 class Database:
@@ -88,4 +89,44 @@ def run(number: int = 1, *, learner: str = "L", set_id: str = "ch12") -> SetRun:
         question_ids=("ch12-q2", "ch12-q1"),
         started_at=100 * number,
         finished_at=None,
+    )
+
+
+DAY_MS = 24 * 60 * 60 * 1_000
+NINE_EVERY_DAY = '{"minute":540,"days":{"weekdays":[0,1,2,3,4,5,6]},"zone":"UTC"}'
+
+
+def schedule(number: int = 1, *, channel: str = "test:T:C1", options: str = "{}") -> Schedule:
+    """A question at nine every day, made at the beginning of 1970 by somebody who is told of its failures."""
+    return Schedule(
+        schedule_id=f"s{number}",
+        channel_id=channel,
+        owner_id="test:T:owner",
+        rule_text=NINE_EVERY_DAY,
+        options_text=options,
+        created_at=0,
+        planned_until=9 * 60 * 60 * 1_000,
+    )
+
+
+def question_row(day: int = 1, *, of: Schedule | None = None, reveal_at: int | None = None) -> OutboxRow:
+    """The question of the schedule for the *day*th of January 1970, ready when it is due."""
+    of = of or schedule()
+    due_at = (day - 1) * DAY_MS + 9 * 60 * 60 * 1_000
+    local_date = f"1970-01-{day:02d}"
+    return OutboxRow(
+        post_id=post_id_of(of.schedule_id, local_date, OutboxKind.POST),
+        kind=OutboxKind.POST,
+        target=of.channel_id,
+        due_at=due_at,
+        ready_at=due_at,
+        schedule_id=of.schedule_id,
+        local_date=local_date,
+        reveal_at=reveal_at,
+    )
+
+
+def notice_row(key: str = "n", *, target: str = "test:T:owner", due_at: int = 0) -> OutboxRow:
+    return OutboxRow(
+        post_id=own_id(key), kind=OutboxKind.NOTICE, target=target, due_at=due_at, ready_at=due_at, payload_text="{}"
     )

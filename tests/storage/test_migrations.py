@@ -17,6 +17,8 @@ NEW = Migration(name="0002 new", template="CREATE TABLE b (x {real} DEFAULT 0) {
 RELEASED = {
     "0001 applied migrations": "d175bdafb2fcfd39f4c12f763adb5e58e355bf72314c7ef6d69d91bda45f43f9",
     "0002 learners, attempts, sets, events": "903d9d7d7a5ab44fc4f06c7f50fac0b9580322fdc49fd841ed60e383a62fa110",
+    "0003 channels, schedules, outbox": "1b688d76190da641667de5bb1b8816b6e427f2505055dced59a61055714c3b31",
+    "0004 daily answers, zones, managers": "576cf4045ddc0fe684ce2d2d702dd02bbd0bbf2af49542b6a11f361f7828b2b0",
 }
 
 
@@ -87,6 +89,6 @@ def test_an_attempt_has_an_end_exactly_when_it_is_closed(tx: Database) -> None:
     for state, closed_at in (("open", 5), ("graded", None)):
         with pytest.raises(sqlite3.IntegrityError, match="CHECK"):
             tx.execute(
-                "INSERT INTO attempt VALUES ('a', 'L', 'q', 'v', NULL, 'en', :state, 0, 0, NULL, 1, :closed)",
+                "INSERT INTO attempt VALUES ('a', 'L', 'q', 'v', NULL, 'en', :state, 0, 0, NULL, 1, :closed, NULL)",
                 {"state": state, "closed": closed_at},
             )

@@ -18,10 +18,12 @@ BOT = Path(bot.__path__[0])
 
 
 def nullable_columns() -> list[str]:
-    """Columns that may be empty, by the schema itself."""
+    """Columns that may be empty, by the schema itself; a name that is a key of some table is not told apart."""
     database = new_database()
     sql = "SELECT name FROM pragma_table_info(:table) WHERE [notnull] = 0 AND pk = 0"
     found = [str(name) for table in database.tables() for (name,) in database.execute(sql, {"table": table})]
+    keys = {database.columns(table)[0] for table in database.tables()}
+    found = [name for name in found if name not in keys]
     database.close()
     return found
 
@@ -44,7 +46,7 @@ RULES = {
     ),
     "only SQLite knows it": r"\b(AUTOINCREMENT|INSERT OR|REPLACE INTO|GLOB|IFNULL|ROWID|strftime|PRAGMA)\b",
     "only PostgreSQL knows it": r"::|\b(ILIKE|FOR UPDATE|ANY\s*\(|NOW\s*\(|SERIAL)\b",
-    "the driver of PostgreSQL would take a colon in a literal for a parameter": r"'[^']*:[^']*'",
+    "the driver of PostgreSQL would take a colon in a literal for a parameter": (r"^([^']*'[^']*')*[^']*'[^']*:"),
     "double quotes are names on PostgreSQL and sometimes text on SQLite": r'"',
     "transactions belong to the driver": r"(^|;)\s*(BEGIN|COMMIT|END|ROLLBACK|SAVEPOINT|RELEASE)\b",
     "parameters are written :name": r"\?|%\(|@\w",

@@ -1,0 +1,160 @@
+"""What does a row of the outbox say when its time has come?
+
+The question is chosen and noted on its row before anything is sent, so whoever sends it, and however often, sends the
+same. The answers close what can still be answered, in the moment in which they are drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from zoneinfo import ZoneInfo
+
+from bot.daily import notices
+from bot.daily.asking import BOTH, Asking
+from bot.daily.catch_up import ON_TIME
+from bot.daily.choosing import Chosen, choose, pool
+from bot.daily.drawing import Post, counted, post_reply, reveal_reply
+from bot.daily.instants import from_ms, to_ms
+from bot.daily.rule import Rule
+from bot.errors import DeliveryError
+from bot.ports import Clock, Store, Target, Transaction
+from bot.quiz.bank import question_from_source
+from bot.quiz.memory_functions import FUNCTIONS
+from bot.quiz.question import Bank, Question
+from bot.replies import Reply
+from bot.storage import attempts, dailies, learners, outbox, schedules
+from bot.storage.outbox import post_id_of
+from bot.storage.records import Attempt, Claimed, OutboxKind, OutboxRow, OutboxState, Schedule
+from bot.wording import Language
+
+FEW_LEFT = 3  # questions, at which the owner is told that the pool runs dry
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Redrawn:
+    """A message of the past as it has to look now."""
+
+    target: Target
+    message_id: str
+    reply: Reply
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sender:
+    """Draws rows of the outbox; `draw` is what a worker is given."""
+
+    bank: Bank
+    store: Store
+    clock: Clock
+    language: Language
+
+    async def draw(self, claimed: Claimed, *, is_late: bool) -> Reply:
+        """The message of a row that is held.
+
+        Raises:
+            DeliveryError: there is nothing to send.
+        """
+        now_ms = to_ms(self.clock())
+        match claimed.row.kind:
+            case OutboxKind.POST:
+                return await self.store.write(partial(self._draw_post, claimed, now_ms, is_late=is_late))
+            case OutboxKind.REVEAL:
+                return await self.store.write(partial(self._draw_reveal, claimed))
+            case OutboxKind.NOTICE | OutboxKind.WELCOME | OutboxKind.REMINDER:
+                return await self.store.read(partial(self._draw_notice, claimed.row))
+
+    async def redraw(self, post_id: str) -> Redrawn | None:
+        """A question that was posted, with what is true of it now; None when there is no such message."""
+        return await self.store.read(partial(self._redraw, post_id))
+
+    def _draw_post(self, claimed: Claimed, now_ms: int, tx: Transaction, *, is_late: bool) -> Reply:
+        schedule = _schedule_of(claimed)
+        asking = Asking.from_text(schedule.options_text)
+        row = outbox.find_row(tx, claimed.row.post_id) or claimed.row
+        if row.question_id is None:
+            asked_on = dailies.asked_on(tx, row.target, row.post_id)
+            chosen = self._choose(schedule, asking, asked_on)
+            question, language = chosen.question, self._language_text(tx, schedule, asking)
+            attempts.note_version(tx, question.version, question.id, question.source_text, now_ms)
+            outbox.keep_question(tx, row.post_id, question.id, question.version, language)
+            if chosen.num_left == min(FEW_LEFT, chosen.num_all // 3) and question.id not in asked_on:
+                outbox.plan(tx, notices.few_left(schedule, chosen.num_left, from_ms(now_ms)))
+            row = outbox.find_row(tx, row.post_id) or row
+        return post_reply(self._post(tx, schedule, row, is_late=is_late))
+
+    def _choose(self, schedule: Schedule, asking: Asking, asked_on: Mapping[str, str]) -> Chosen:
+        chosen = choose(pool(self.bank, asking), asked_on, schedule.schedule_id, asking.order)
+        if chosen is None:
+            raise DeliveryError("no-questions", permanent=True)
+        return chosen
+
+    def _draw_reveal(self, claimed: Claimed, tx: Transaction) -> Reply:
+        schedule, row = _schedule_of(claimed), claimed.row
+        post_id = post_id_of(schedule.schedule_id, row.local_date or "", OutboxKind.POST)
+        post = outbox.find_row(tx, post_id)
+        if post is None or post.question_id is None or post.reason == dailies.VOID:
+            raise DeliveryError("nothing-to-show", permanent=False)
+        attempts.close_attempts_of_post(tx, post_id, row.due_at)
+        return reveal_reply(self._post(tx, schedule, post), _answered(tx, post_id))
+
+    def _draw_notice(self, row: OutboxRow, tx: Transaction) -> Reply:
+        own = row.language or learners.learner_language(tx, row.target)
+        return notices.draw_notice(row, Language(own) if own else self.language)
+
+    def _redraw(self, post_id: str, tx: Transaction) -> Redrawn | None:
+        row = outbox.find_row(tx, post_id)
+        if row is None or row.state is not OutboxState.POSTED or row.message_id is None or row.question_id is None:
+            return None
+        schedule = schedules.find_schedule(tx, row.schedule_id or "")
+        if schedule is None:
+            return None
+        is_late = row.posted_at is not None and from_ms(row.posted_at) - from_ms(row.due_at) > ON_TIME
+        reply = post_reply(self._post(tx, schedule, row, is_late=is_late))
+        return Redrawn(target=Target.from_text(row.target), message_id=row.message_id, reply=reply)
+
+    def _post(self, tx: Transaction, schedule: Schedule, row: OutboxRow, *, is_late: bool = False) -> Post:
+        return Post(
+            row=row,
+            question=self._question(tx, row),
+            asking=Asking.from_text(schedule.options_text),
+            zone=_zone(schedule),
+            languages=_languages(row, self.language),
+            is_late=is_late,
+            num_answered=dailies.num_answered(tx, row.post_id),
+            is_void=row.reason == dailies.VOID,
+        )
+
+    def _question(self, tx: Transaction, row: OutboxRow) -> Question:
+        current = self.bank.questions.get(row.question_id or "")
+        if current is not None and current.version == row.version:
+            return current
+        source = attempts.question_source(tx, row.version or "")
+        if source is None:
+            raise LookupError(f"no text is stored of version {row.version}")
+        return question_from_source(source, FUNCTIONS)
+
+    def _language_text(self, tx: Transaction, schedule: Schedule, asking: Asking) -> str:
+        channel = schedules.channel_language(tx, schedule.channel_id)
+        return asking.language or channel or self.language.value
+
+
+def _answered(tx: Transaction, post_id: str) -> tuple[Attempt, ...]:
+    return counted(attempts.attempts_of_post(tx, post_id))
+
+
+def _languages(row: OutboxRow, default: Language) -> tuple[Language, ...]:
+    if row.language == BOTH:
+        return (Language.ZH, Language.EN)
+    return (Language(row.language),) if row.language in set(Language) else (default,)
+
+
+def _zone(schedule: Schedule) -> ZoneInfo:
+    return Rule.from_text(schedule.rule_text).zone
+
+
+def _schedule_of(claimed: Claimed) -> Schedule:
+    if claimed.schedule is None:
+        raise LookupError(f"{claimed.row.post_id} belongs to no schedule")
+    return claimed.schedule

@@ -1,0 +1,87 @@
+"""Which daily posts can still be answered, and what was asked where?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.ports import Row, Transaction
+from bot.storage import outbox
+from bot.storage.records import OutboxRow
+from bot.storage.values import required_int
+
+VOID = "void"  # the reason of a post that counts as never asked
+
+
+def posts_about(tx: Transaction, question_id: str, since: int) -> tuple[OutboxRow, ...]:
+    """The posts with this question that were due at *since* or later, in all channels, the newest first."""
+    rows = tx.execute(
+        "SELECT post_id FROM outbox WHERE question_id = :question AND kind = 'post' AND state = 'posted'"
+        " AND due_at >= :since",
+        {"question": question_id, "since": since},
+    )
+    return _newest_first(tx, rows)
+
+
+def posts_in(tx: Transaction, target: str, since: int) -> tuple[OutboxRow, ...]:
+    """The posts of a channel that were due at *since* or later, the newest first."""
+    rows = tx.execute(
+        "SELECT post_id FROM outbox WHERE target = :target AND kind = 'post' AND state = 'posted' AND due_at >= :since",
+        {"target": target, "since": since},
+    )
+    return _newest_first(tx, rows)
+
+
+def find_post_of_message(tx: Transaction, target: str, message_id: str) -> OutboxRow | None:
+    """The post that stands in the channel as this message."""
+    rows = tx.execute(
+        "SELECT post_id FROM outbox WHERE target = :target AND message_id = :message AND kind = 'post'",
+        {"target": target, "message": message_id},
+    )
+    return outbox.find_row(tx, str(rows[0][0])) if rows else None
+
+
+def answered_channels(tx: Transaction, learner_id: str, since: int) -> frozenset[str]:
+    """The channels whose daily posts the learner has opened or answered at *since* or later."""
+    rows = tx.execute(
+        "SELECT o.target FROM attempt AS a JOIN outbox AS o ON o.post_id = a.post_id"
+        " WHERE a.learner_id = :learner AND a.opened_at >= :since",
+        {"learner": learner_id, "since": since},
+    )
+    return frozenset(str(target) for (target,) in rows)
+
+
+def asked_on(tx: Transaction, target: str, but: str) -> dict[str, str]:
+    """The last local date on which the channel was asked, by question; the post *but* is left out."""
+    rows = tx.execute(
+        "SELECT question_id, local_date FROM outbox WHERE target = :target AND kind = 'post'"
+        " AND question_id IS NOT NULL AND post_id <> :but AND state IN ('claimed', 'posted', 'unknown')",
+        {"target": target, "but": but},
+    )
+    last: dict[str, str] = {}
+    for question_id, date in rows:
+        last[str(question_id)] = max(str(date), last.get(str(question_id), ""))
+    return last
+
+
+def num_answered(tx: Transaction, post_id: str) -> int:
+    """How many learners have answered the post, wholly or in part."""
+    rows = tx.execute(
+        "SELECT COUNT(*) FROM attempt WHERE post_id = :post AND score IS NOT NULL",
+        {"post": post_id},
+    )
+    return required_int(rows[0][0])
+
+
+def make_void(tx: Transaction, post_id: str) -> bool:
+    """Let a post count as never asked; its answers will not be shown. False when it is void already, or not posted."""
+    rows = tx.execute(
+        "UPDATE outbox SET reason = 'void' WHERE post_id = :post AND kind = 'post' AND state = 'posted'"
+        " AND reason IS NULL RETURNING 1",
+        {"post": post_id},
+    )
+    return bool(rows)
+
+
+def _newest_first(tx: Transaction, rows: Iterable[Row]) -> tuple[OutboxRow, ...]:
+    found = [post for (post_id,) in rows if (post := outbox.find_row(tx, str(post_id))) is not None]
+    return tuple(sorted(found, key=lambda post: (post.due_at, post.post_id), reverse=True))

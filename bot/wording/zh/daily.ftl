@@ -1,0 +1,114 @@
+# 每日一题：日程、发出的题目、作答。
+help-study-daily-on = 在本频道每天出一题：`/study daily on 09:00 Asia/Shanghai 工作日 set=ch12 reveal=18:00 feedback=reveal`
+help-study-daily-off = 本频道不再出每日一题
+help-study-daily-status = 本频道的每日一题
+help-study-daily-why = 接下来几题什么时候来，前几题结果如何
+help-study-daily-skip = 跳过下一题
+help-study-daily-post = 现在就发今天的题
+help-study-daily-test = 看看发出来的样子，只有你能看到
+help-study-daily-void = 上一题作废
+help-study-managers = 谁可以管理这里的每日一题：`/study managers add @某人`
+help-study-timezone = 你的时区：`/study timezone Asia/Shanghai`
+
+daily-every-day = 每天
+daily-workdays = 周一到周五
+daily-every-few = 每 { $days } 天
+daily-weekday-0 = 周一
+daily-weekday-1 = 周二
+daily-weekday-2 = 周三
+daily-weekday-3 = 周四
+daily-weekday-4 = 周五
+daily-weekday-5 = 周六
+daily-weekday-6 = 周日
+
+daily-no-channel = 每日一题是按频道来的。请到要出题的频道里说这句话。
+daily-managers-only = 只有管理本频道的人可以这样做。他们可以用 `/study managers add` 把你加进来。
+daily-managers-only-added = 只有管理本频道的人，以及 { $people }，可以这样做。他们可以用 `/study managers add` 把你加进来。
+daily-none = 本频道还没有每日一题。用 `/study daily on 09:00` 开始。
+daily-which = 这里有好几个，请加上编号说明是哪一个：{ $schedules }
+daily-no-such-number = 这里没有每日一题 #{ $number }。用 `/study daily status` 看看有哪些。
+daily-pool-empty = 没有题可出：这个主题或套题是空的。
+
+daily-on-how = 请说明几点，例如 `/study daily on 09:00`。后面可以加时区、日子和选项：`/study daily on 早上9点 北京时间 工作日 set=ch12 reveal=18:00`。
+daily-on-zone = 用哪个时区？请写上，例如 `/study daily on 09:00 Asia/Shanghai`；也可以用 `/study timezone` 先设好自己的时区。
+daily-option-unknown = 没有“{ $name }”这个选项。你是想写：{ $near }？
+daily-value-unknown = { $name }= 不能是“{ $value }”。你是想写：{ $near }？
+daily-on-made = 好了：每日一题 #{ $number }。
+daily-on-others = 本频道现在有 { $num } 个每日一题。如果是想改其中一个，请把编号写在前面：`/study daily on #{ $first } 09:00`。
+daily-on-changed = 每日一题 #{ $number } 已更改，从现在起：
+daily-on-resumed = { $numbers } 已恢复。接下来的时间：
+daily-on-already = #{ $number } 已经就是这样了。
+daily-on-sample = 发出来是这个样子（样例，正式发出时才有按钮）：
+daily-now-button = 现在就发今天的
+daily-off-button = 关闭
+daily-off-ask = 要关闭 #{ $number }（{ $rule }）吗？出过的题会保留，该公布的答案照常公布。
+daily-off-sure = 是的，关闭 #{ $number }
+daily-off-done = #{ $number } 已关闭。用 `/study daily on` 加上时间可以新开一个。
+
+daily-status-title = 本频道的每日一题
+daily-state-active = 开启
+daily-state-paused = 已暂停
+daily-fact-state = 状态
+daily-fact-next = 下一题
+daily-fact-last = 上一题
+daily-fact-options = 选项
+daily-fact-pool = 还没出过
+daily-why-paused = 已暂停：{ $reason }。用 `/study daily on` 恢复。
+daily-why-next = 接下来的时间：
+daily-why-last = 最近几题的结果：
+daily-why-nothing-yet = 还没有到过出题时间。
+daily-outcome-posted = { $date }：已发出，{ $at }
+daily-outcome-late = （晚了 { $minutes } 分钟）
+daily-outcome-void = （已作废）
+daily-outcome-due = { $date }：等待发出
+daily-outcome-claimed = { $date }：正在发出
+daily-outcome-skipped = { $date }：没有发
+daily-outcome-failed = { $date }：平台拒绝
+daily-outcome-unknown = { $date }：可能已发出，没有再发
+daily-outcome-withdrawn = { $date }：被管理者取消
+daily-skip-done = { $when } 的题不会来了。
+daily-skip-enough = 接下来的 60 题都已经跳过了。要全部停掉请用 `/study daily off`。
+daily-post-comes = 今天的题马上就来。每天还是只有一题：原定时间不会再发。
+daily-post-already = 今天的题已经发过了，每天一题。下一题照常。
+daily-post-not-today = 今天的题被取消了，或者没能发出。下一题照常。
+daily-post-paused = 这个每日一题处于暂停状态。用 `/study daily on` 恢复。
+daily-test-only-you = 只有你能看到：这是一个样例。
+daily-void-nothing = 没有可以作废的题。
+daily-void-ask = 要把 { $date } 的题（{ $question }）作废吗？大家的回答不计分，答案也不公布。
+daily-void-sure = 是的，当作没出过
+daily-void-done = { $date } 的题已作废。
+daily-void-told = { $date } 的题已作废，回答不计分。
+daily-void-post = 这道题已作废，回答不计分。
+daily-was-void = 那道题已作废，回答不计分。输入 /quiz 换一道。
+
+daily-title = 每日一题 { $date }
+daily-reveal-title = 答案 { $date }
+daily-of = 每日一题 { $date }
+daily-late = 这道题本该在 { $time } 发出。
+daily-how-now = 在下面作答，或者直接回复；批改结果只有你自己能看到。以第一次回答为准。
+daily-how-reveal = 在下面作答，或者直接回复。公布答案之前可以改，以最后一次回答为准。
+daily-reveal-at = { $time } 公布答案。
+daily-num-answered = { $num } 人已作答
+daily-open-button = 单独打开
+daily-last-counts = { $time } 之前可以改答案，以最后一次为准。
+daily-kept = 已记下。{ $time } 公布结果；在那之前可以再发一次，以最后一次为准。
+daily-no-skip = 每日一题不用跳过：不想答就放着，输入 /quiz 继续别的题。
+daily-first-counts = 这道题你已经答过了，以第一次回答为准。
+daily-was-public = 刚才的回答大家都能看到。用题目下面的按钮作答就只有你自己看得到。
+daily-too-late = 答案已在 { $time } 公布，现在作答算练习。
+daily-practise-button = 练习这道题
+daily-result-button = 我的结果
+daily-share-right = { $num } 人作答，{ $share } 全对
+daily-column-option = 选项
+daily-column-share = 选择比例
+daily-common-mistake = 最常见的错误：{ $answer }（{ $num } 次）。
+
+managers-always = 在平台上能管理本频道的人，都可以管理这里的每日一题。
+managers-list = 另外还有：
+managers-how = 请写 `/study managers add @某人` 或 `/study managers remove @某人`。
+managers-added = `{ $person }` 现在可以管理这里的每日一题。
+managers-removed = `{ $person }` 不能再管理这里的每日一题。
+timezone-now = 你的时区是 { $zone }。用 `/study timezone Asia/Shanghai` 修改。
+timezone-none = 还不知道你的时区，暂按每日一题的时区算。用 `/study timezone Asia/Shanghai` 设置。
+timezone-set = 你的时区是 { $zone }，那里现在是 { $time }。
+notice-few-left = `{ $channel }` 的每日一题还剩 { $num } 道新题，出完之后会从头再来。想要更多题：往题库里加文件，或者用 `/study daily on` 换一个主题或套题。
