@@ -1,6 +1,6 @@
 """What else people say about strategy and copies in ch12-q5: question | part or * | least mark | most mark | answer."""
 
-# ruff: noqa: E501 - an answer is one line
+
 from __future__ import annotations
 
 COPIES = r"""
