@@ -1,6 +1,5 @@
 """What else people say about strategy and copies in ch12-q5: question | part or * | least mark | most mark | answer."""
 
-
 from __future__ import annotations
 
 COPIES = r"""
