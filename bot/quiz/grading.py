@@ -25,6 +25,7 @@ from bot.wording import Message, Sentence
 _NUMBER = re.compile(r"(\d+)$")
 _CLAUSE = re.compile(r"\n|[;；。!?！？]|\.(?=\s|$)|(?<!\d)[,，、]|[,，、](?!\d{3}(?!\d))|\s(?:and|/|so)\s|和|->|=>|→|≈")
 _A_NUMBER = re.compile(r"\d|[零一二两三四五六七八九十百千万亿]")
+LONGEST_CLAUSE = 400  # characters; a longer one says more than another part asks
 MOST_CLAUSES = 24  # a longer message says more than the other parts ask
 MOST_ORDERS = 6  # blanks in free order up to this number are matched in the best way
 
@@ -125,7 +126,9 @@ class _Grader:
             return result
         bodies = [leaf.body for other in others for leaf in other.leaves() if leaf.body]
         clauses = [clause for clause in dict.fromkeys(_CLAUSE.split(text)) if clause and not says_nothing(clause)]
-        if len(clauses) > MOST_CLAUSES or not all(any(_fits(body, clause) for body in bodies) for clause in clauses):
+        if len(clauses) > MOST_CLAUSES or max(map(len, clauses), default=0) > LONGEST_CLAUSE:
+            return result
+        if not all(any(_fits(body, clause) for body in bodies) for clause in clauses):
             return result
         return self._missing()
 
