@@ -2,15 +2,16 @@
 
 `(1)`, `1.`, `1)`, `1：`, `1、`, `第一空`, `一、`, `blank 1`, `Q1`, `first:`, a part's own id (`1.a`, `a)`), and the id
 with the number of the question before it (`5.1.b`). Labels are read in one style for the whole message, so that a
-number within an answer is not taken for one.
+number within an answer is not taken for one. Ids with nothing behind them are the last resort (`bare_labels`).
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from bot.quiz.bare_labels import bare_labels
 from bot.quiz.question import PartOf
 
 _NUMERALS = "一二三四五六七八九十"
@@ -26,6 +27,7 @@ class Labelled:
 
     pieces: dict[int, str]
     before: str
+    doubtful: bool = False  # digits without a sign behind them, which may be a number after all
 
 
 def labelled(text: str, children: Sequence[PartOf], number: str) -> Labelled | None:
@@ -36,9 +38,28 @@ def labelled(text: str, children: Sequence[PartOf], number: str) -> Labelled | N
         found = _marks(text, names, style)
         if _better(found, best, len(children)):
             best = found
-    if not best:
+    if best:
+        return _cut(text, best)
+    return _bare(text, children, names)
+
+
+def fits_part(part: PartOf, text: str) -> bool:
+    """Whether *text* sounds like any leaf of *part*."""
+    return any(leaf.body.fits(text) for leaf in part.leaves() if leaf.body is not None)
+
+
+def _bare(text: str, children: Sequence[PartOf], names: Sequence[_Names]) -> Labelled | None:
+    """*text* taken apart by ids that stand without a sign behind them."""
+    digits = [frozenset({child.id} if child.id.isdigit() else ()) for child in children]
+    called = [
+        (frozenset(own for own in name.own if not own.isdigit()) | ids, name.below)
+        for name, ids in zip(names, digits, strict=True)
+    ]
+    found = bare_labels(text, called, lambda place, words: fits_part(children[place], words))
+    if not found:
         return None
-    return _cut(text, best)
+    cut = _cut(text, [(label.start, label.end, label.place, label.below) for label in found])
+    return replace(cut, doubtful=len(found) == 1 and found[0].digits)
 
 
 def _better(found: list[tuple[int, int, int, bool]], best: list[tuple[int, int, int, bool]], count: int) -> bool:
