@@ -8,7 +8,7 @@ from time import perf_counter
 
 from bot.memory.answer import answer
 from bot.memory.contract import query_object
-from bot.memory.reading import read
+from bot.memory.line.reading import read
 from bot.wording import Language
 
 LINES = (

@@ -73,7 +73,7 @@ class Tracker(TorchDispatchMode):
 
     def see(self, tensor: torch.Tensor) -> None:
         storage = tensor.untyped_storage()
-        key = storage._cdata  # noqa: SLF001 - the only name that views of one storage share
+        key = storage._cdata
         if key in self.known:
             return
         size = storage.nbytes()
@@ -89,7 +89,7 @@ class Flash(torch.autograd.Function):
     """FlashAttention-2 as an allocator: saves q, k, v, the output and fp32 row sums; its backward's temporaries."""
 
     @staticmethod
-    def forward(ctx: Any, q: torch.Tensor, k: torch.Tensor, v: torch.Tensor) -> torch.Tensor:  # noqa: ANN401 - torch's
+    def forward(ctx: Any, q: torch.Tensor, k: torch.Tensor, v: torch.Tensor) -> torch.Tensor:
         batch, heads, length, size = q.shape
         out = torch.empty((batch, length, heads, size), dtype=q.dtype).transpose(1, 2)
         row_sums = torch.empty(q.shape[:3], dtype=torch.float32)
@@ -97,7 +97,7 @@ class Flash(torch.autograd.Function):
         return out
 
     @staticmethod
-    def backward(ctx: Any, *_: torch.Tensor) -> tuple[torch.Tensor, ...]:  # noqa: ANN401 - torch's
+    def backward(ctx: Any, *_: torch.Tensor) -> tuple[torch.Tensor, ...]:
         q, k, v, _out, row_sums = ctx.saved_tensors
         temporary = [torch.empty(q.shape, dtype=torch.float32), torch.empty_like(row_sums)]  # dq, row sums
         gradients = torch.empty_like(q), torch.empty_like(k), torch.empty_like(v)
@@ -166,9 +166,9 @@ def config_of(model: Architecture) -> transformers.PreTrainedConfig:
 
 def build(setup: TrainingSetup, model: Architecture) -> torch.nn.Module:
     config = config_of(model)
-    config._attn_implementation = "eager" if setup.workload.attention is Attention.EAGER else "allocator"  # noqa: SLF001 - it has no public name
+    config._attn_implementation = "eager" if setup.workload.attention is Attention.EAGER else "allocator"
     if model.experts:
-        config._experts_implementation = "grouped_mm"  # noqa: SLF001 - it has no public name
+        config._experts_implementation = "grouped_mm"
     dtype = torch.float32 if setup.recipe.parameter is Dtype.FP32 else torch.bfloat16
     built = transformers.AutoModelForCausalLM.from_config(config, dtype=dtype)
     built.train()

@@ -10,6 +10,7 @@ from bot.versions import complaint
 
 EXIT_NO = 1
 EXIT_CONFIGURATION = 78  # EX_CONFIG of sysexits.h
+EXIT_INTERRUPTED = 130  # a bulk command that Ctrl-C stopped in the middle is not done
 
 try:
     import sqlite3
@@ -29,11 +30,12 @@ import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
+from io import StringIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
 
 import click
-from dotenv import dotenv_values
+from dotenv.parser import parse_stream
 
 from adapters.bank_files import read_bank_files
 from bot.config import LOCAL_DATABASE, Settings, environment, read_settings, why_not_served
@@ -145,19 +147,39 @@ def check(paths: Sequence[Path], shape: str) -> None:
     """Read question files and list everything to mend in them."""
     from bot.quiz.authoring.check import as_json, as_text, check_bank
 
-    read = read_bank_files(paths or (QUESTIONS,))
-    findings = (*read.findings, *check_bank(read.files, FUNCTIONS))
+    own = read_bank_files(paths or (QUESTIONS,))
+    shipped = read_bank_files((QUESTIONS,)).files
+    named = {path for path, _ in own.files}
+    files = (*(file for file in shipped if file[0] not in named), *own.files)  # as the start would load them
+    found = [finding for finding in check_bank(files, FUNCTIONS) if finding.place.path in named]
+    findings = (*own.findings, *found)
     click.echo(as_json(findings) if shape == "json" else as_text(findings))
     sys.exit(EXIT_NO if findings else 0)
 
 
 def _settings() -> Settings:
-    dotenv = dotenv_values(HOME / ".env", interpolate=False)
-    settings = read_settings(environment(dotenv, os.environ), lambda path: Path(path).read_text(encoding="utf-8"))
+    settings = read_settings(
+        environment(_dotenv(HOME / ".env"), os.environ), lambda path: Path(path).read_text(encoding="utf-8")
+    )
     logging.basicConfig(
         level=settings.log.value.upper(), format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr
     )
     return settings
+
+
+def _dotenv(path: Path) -> dict[str, str | None]:
+    """What the file sets; a line that cannot be read stops the start instead of being lost."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return {}
+    except (OSError, UnicodeError) as error:
+        raise OperatorError([f"{path}: cannot be read ({error})"]) from None
+    bindings = list(parse_stream(StringIO(text)))
+    faults = [f"{path}:{one.original.line}: write NAME=value" for one in bindings if one.error]
+    if faults:
+        raise OperatorError(faults)
+    return {one.key: one.value for one in bindings if one.key is not None}
 
 
 def _serve(settings: Settings) -> None:
@@ -167,9 +189,9 @@ def _serve(settings: Settings) -> None:
 def _console(settings: Settings) -> None:
     bank = _bank(settings.banks)
     database = settings.database_or(LOCAL_DATABASE)
-    _announce(f"chat in this terminal; progress is kept in {database}; {len(bank.questions)} questions")
-    _announce("Discord and Slack are not started: this version has no adapter for them yet")
-    with suppress(asyncio.CancelledError):
+    if sys.stdin is None or sys.stdout is None:
+        raise OperatorError(["the chat needs standard input and output; they are closed"])
+    with suppress(asyncio.CancelledError, KeyboardInterrupt):
         asyncio.run(_chat(settings, bank, database))
 
 
@@ -180,6 +202,8 @@ async def _chat(settings: Settings, bank: Bank, database: Path) -> None:
 
     _stop_on_terminate()
     store = await open_store(str(database))
+    _announce(f"chat in this terminal; progress is kept in {database}; {len(bank.questions)} questions; Ctrl-D ends it")
+    _announce("Discord and Slack are not started: this version has no adapter for them yet")
     try:
         engine = Engine(bank=bank, store=store, clock=lambda: datetime.now(UTC), language=settings.language)
         await engine.forget_old_deliveries()
@@ -237,17 +261,34 @@ def _announce(sentence: str) -> None:
 
 def run() -> None:
     """Run the command line; an operator's problems are listed, each on its line, and nothing else is."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # no byte typed and no sign shown ends the program
     try:
-        main.main(prog_name="python -m bot", standalone_mode=False)
+        with main.make_context("python -m bot", sys.argv[1:]) as context:
+            main.invoke(context)
+        sys.stdout.flush()
     except OperatorError as error:
-        for problem in error.problems:
-            sys.stderr.write(f"{problem}\n")
+        _complain(error.problems)
         sys.exit(EXIT_CONFIGURATION)
+    except click.exceptions.Exit as ended:
+        sys.exit(ended.exit_code)
     except click.ClickException as error:
         error.show()
         sys.exit(error.exit_code)
-    except (click.Abort, BrokenPipeError):  # Ctrl-C, or nobody reads on
+    except BrokenPipeError:  # nobody reads on
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
+    except KeyboardInterrupt:
+        sys.exit(EXIT_INTERRUPTED)
+    except OSError as error:
+        _complain([f"{error.filename or 'input or output'}: {error.strerror}"])
+        sys.exit(EXIT_CONFIGURATION)
+
+
+def _complain(problems: Iterable[str]) -> None:
+    for problem in problems:
+        sys.stderr.write(f"{problem}\n")
 
 
 if __name__ == "__main__":

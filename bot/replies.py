@@ -237,8 +237,8 @@ _INNER = r"(?:\\.|[^*\\\n])"  # of bold and italic: an escaped mark, or anything
 _PLAIN = re.compile(
     r"\\([\\`*_\[\]])"  # an escaped mark stands for itself
     r"|`([^`\n]*)`"
-    rf"|\*\*(?=\S)({_INNER}+)\*\*"
-    rf"|\*(?=\S)({_INNER}+)\*"
+    rf"|(?<![\w*])\*\*(?=\S)({_INNER}+)\*\*(?![\w*])"  # never within a word: `2*3*4` is a product
+    rf"|(?<![\w*])\*(?=\S)({_INNER}+)\*(?![\w*])"
     r"|\[([^\]\n]*)\]\(([^)\s]*)\)"
 )
 

@@ -53,11 +53,12 @@ def storable(request: Request) -> Request:
         case Opened():
             return request
         case Said(text=text):
-            return replace(request, input=Said(text=_storable(text)))
+            return replace(request, input=Said(text=storable_text(text)))
         case Pressed(action=action, fields=fields):
-            clean = {name: tuple(map(_storable, values)) for name, values in fields.items()}
-            return replace(request, input=Pressed(action=_storable(action), fields=clean))
+            clean = {name: tuple(map(storable_text, values)) for name, values in fields.items()}
+            return replace(request, input=Pressed(action=storable_text(action), fields=clean))
 
 
-def _storable(text: str) -> str:
+def storable_text(text: str) -> str:
+    """*text* with NUL and lone surrogates replaced."""
     return _NO_TEXT.sub("\N{REPLACEMENT CHARACTER}", text)

@@ -33,6 +33,11 @@ def _messages(language: Language) -> dict[str, str]:
     return found
 
 
+def sentences() -> set[str]:
+    """The keys of all sentences."""
+    return set(_messages(Language.EN))
+
+
 def test_both_languages_have_the_same_sentences() -> None:
     assert _messages(Language.EN).keys() == _messages(Language.ZH).keys()
 

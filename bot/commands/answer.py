@@ -7,7 +7,8 @@ from dataclasses import replace
 from functools import partial
 
 from bot.codec import to_text
-from bot.commands.attempt_replies import question_reply, result_reply, skipped_reply, unread_reply
+from bot.commands import quiz
+from bot.commands.attempt_replies import Unread, question_reply, result_reply, skipped_reply, unread_reply
 from bot.commands.attempt_views import AttemptView, changing, open_view, pressed_view
 from bot.commands.context import Context, Decision, Effect
 from bot.errors import UserError
@@ -20,6 +21,7 @@ from bot.storage import sets
 from bot.storage.records import AttemptState, Response
 from bot.wording import Language, Message
 
+_CONTROL_WORDS = {"skip": "skip", "/skip": "skip", "跳过": "skip", "跳過": "skip", "hint": "hint", "提示": "hint"}
 _SELF_SCORES = {"had": 1.0, "partly": 0.5, "missed": 0.0}
 
 
@@ -29,13 +31,18 @@ def handle_text(context: Context, text: str) -> Decision:
     if found is None:
         raise UserError(Message("no-question-open" if text.strip() else "nothing-said"))
     context, view = found
+    pressed = _CONTROL_WORDS.get(text.strip().casefold())
+    if pressed == "skip":
+        return quiz.press_skip(context, (view.attempt.attempt_id,), {})
+    if pressed == "hint" and view.attempt.hints_used < len(view.question.hints):
+        return press_hint(context, (view.attempt.attempt_id, str(view.attempt.hints_used)), {})
     part = asked_part(view.question, view.scores)
     if part is None:
-        return Decision(reply=result_reply(context, view))
+        return Decision(reply=result_reply(context, view, new=()))
     grade = grade_answer(view.question, part.id or None, text)
     settled = [(leaf.id, text, leaf_grade) for leaf, leaf_grade in leaf_grades(part, grade)]
     if not settled:
-        return Decision(reply=unread_reply(context, view, grade, text))
+        return Decision(reply=unread_reply(context, view, {part.id: (text, grade)}))
     return _record(context, view, settled)
 
 
@@ -45,18 +52,17 @@ def press_answer(context: Context, args: tuple[str, ...], fields: Mapping[str, t
     if not view.is_open:
         return _closed(context, view)
     settled: list[tuple[str, str, Grade]] = []
-    unread: list[tuple[str, Grade]] = []
+    unread: Unread = {}
     for leaf, answer in _sent(view, fields):
         grade = grade_answer(view.question, leaf.id or None, answer) if answer else ask(Message("field-empty"))
         if grade.outcome is Outcome.ASK:
-            unread.append((answer, grade))
+            unread[leaf.id] = (answer, grade)
         else:
             settled.append((leaf.id, answer, grade))
     if settled:
-        return _record(context, view, settled)
+        return _record(context, view, settled, unread)
     if unread:
-        answer, grade = unread[0]
-        return Decision(reply=unread_reply(context, view, grade, answer))
+        return Decision(reply=unread_reply(context, view, unread))
     return Decision(reply=result_reply(context, view) if view.attempt.responses else question_reply(context, view))
 
 
@@ -78,7 +84,8 @@ def press_self(context: Context, args: tuple[str, ...], _fields: Mapping[str, tu
     if leaf_id not in waiting or verdict not in _SELF_SCORES:
         return Decision(reply=result_reply(context, view))
     (response,) = (response for response in view.attempt.responses if response.part_id == leaf_id)
-    return _change(context, view, [replace(response, score=_SELF_SCORES[verdict])])
+    marked = replace(view.grades[leaf_id], remarks=(Message("self-marked"),))
+    return _change(context, view, [replace(response, score=_SELF_SCORES[verdict], grade_text=to_text(marked))])
 
 
 def press_hint(context: Context, args: tuple[str, ...], _fields: Mapping[str, tuple[str, ...]]) -> Decision:
@@ -105,7 +112,9 @@ def press_language(context: Context, args: tuple[str, ...], _fields: Mapping[str
     if not view.is_open:
         return _closed(context, view)
     changed = replace(view.attempt, language=args[1])
-    reply = replace(question_reply(context, replace(view, attempt=changed)), audience=Audience.REPLACE)
+    note = Paragraph(text=f"*{context.say('language-of-this-question')}*")
+    asked = question_reply(context, replace(view, attempt=changed))
+    reply = replace(asked, parts=(*asked.parts, note), audience=Audience.REPLACE)
     return Decision(reply=reply, effects=(changing(context, view, changed),))
 
 
@@ -115,7 +124,9 @@ def _closed(context: Context, view: AttemptView) -> Decision:
     return Decision(reply=skipped_reply(context, view) if skipped else result_reply(context, view))
 
 
-def _record(context: Context, view: AttemptView, settled: list[tuple[str, str, Grade]]) -> Decision:
+def _record(
+    context: Context, view: AttemptView, settled: list[tuple[str, str, Grade]], unread: Unread | None = None
+) -> Decision:
     responses = [
         Response(
             part_id=leaf_id,
@@ -127,10 +138,10 @@ def _record(context: Context, view: AttemptView, settled: list[tuple[str, str, G
         )
         for leaf_id, answer, grade in settled
     ]
-    return _change(context, view, responses)
+    return _change(context, view, responses, unread)
 
 
-def _change(context: Context, view: AttemptView, responses: list[Response]) -> Decision:
+def _change(context: Context, view: AttemptView, responses: list[Response], unread: Unread | None = None) -> Decision:
     """Keep *responses*; when nothing is left to answer or to self-grade, close the attempt, and with it the run."""
     by_part = {response.part_id: response for response in (*view.attempt.responses, *responses)}
     changed = replace(view.attempt, responses=tuple(by_part[part_id] for part_id in sorted(by_part)))
@@ -142,5 +153,5 @@ def _change(context: Context, view: AttemptView, responses: list[Response]) -> D
         now = replace(view, attempt=changed)
         if now.run is not None and not now.run.remaining(now.question.id):
             effects.append(partial(sets.finish_run, run_id=now.run.run.run_id, at=context.now_ms))
-    reply = result_reply(context, now, new={response.part_id for response in responses})
+    reply = result_reply(context, now, new={response.part_id for response in responses}, unread=unread or {})
     return Decision(reply=reply, effects=(changing(context, view, changed, responses), *effects))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.actions import action
 from bot.commands.attempt_views import AttemptView
 from bot.commands.context import Context
-from bot.commands.run_replies import summary_parts
+from bot.commands.run_replies import set_under_way, summary_parts
 from bot.quiz.drawing import (
     ask_parts,
     explanation_parts,
@@ -19,7 +19,7 @@ from bot.quiz.drawing import (
     tone_of,
 )
 from bot.quiz.grade import Grade
-from bot.quiz.kinds.base import Kind
+from bot.quiz.kinds.base import Kind, Takes
 from bot.quiz.progress import to_self_grade, unanswered
 from bot.quiz.question import PartOf, Question
 from bot.replies import (
@@ -38,10 +38,13 @@ from bot.replies import (
     Reply,
     TextField,
     Tone,
+    plain,
 )
 from bot.wording import Language
 
 MAX_FIELDS = 3  # of one form, beside the stem: what a person fills without scrolling
+Unread = dict[str, tuple[str, Grade]]  # by leaf id ("" for a whole): what was sent, and why it could not be read
+_NONE_UNREAD: Unread = {}
 _MAX_SENT_BACK = 600  # characters of an unreadable answer that are shown back
 
 
@@ -61,38 +64,55 @@ def question_reply(context: Context, view: AttemptView, *, before: tuple[Part, .
         title=_title(context, view),
         parts=parts,
         controls=(*_answer_controls(context, view), *_side_controls(context, view)),
-        awaits=_awaits(context, view),
+        awaits=_awaits(view),
         language=context.language,
     )
 
 
-def unread_reply(context: Context, view: AttemptView, grade: Grade, answer: str) -> Reply:
-    """The answer could not be read: what to write instead; nothing was used up and nothing typed is lost."""
-    sent = answer.strip()
-    quoted = (Quote(text=sent if len(sent) <= _MAX_SENT_BACK else sent[:_MAX_SENT_BACK] + " …"),) if sent else ()
+def unread_reply(context: Context, view: AttemptView, unread: Unread) -> Reply:
+    """Nothing could be read: what to write instead; nothing was used up and nothing typed is lost."""
     return Reply(
         title=_title(context, view),
         tone=Tone.WARNING,
-        parts=(*quoted, *ask_parts(grade, context.language)),
-        controls=(*_answer_controls(context, view, typed=sent), *_side_controls(context, view)),
-        awaits=_awaits(context, view),
+        parts=(*_unread_parts(context, unread), Paragraph(text=context.say("attempt-not-used"))),
+        controls=(*_answer_controls(context, view, unread), *_side_controls(context, view)),
+        awaits=_awaits(view),
         language=context.language,
     )
 
 
-def result_reply(context: Context, view: AttemptView, *, new: Container[str] | None = None) -> Reply:
+def _unread_parts(context: Context, unread: Unread) -> tuple[Part, ...]:
+    """Each text that could not be read, and why."""
+    parts: list[Part] = []
+    for leaf_id, (answer, grade) in unread.items():
+        sent = answer.strip()
+        if leaf_id and len(unread) > 1:
+            parts.append(Paragraph(text=f"({leaf_id})"))
+        if sent:
+            parts.append(Quote(text=sent if len(sent) <= _MAX_SENT_BACK else sent[:_MAX_SENT_BACK] + " …"))
+        parts += ask_parts(grade, context.language)
+    return tuple(parts)
+
+
+def result_reply(
+    context: Context, view: AttemptView, *, new: Container[str] | None = None, unread: Unread = _NONE_UNREAD
+) -> Reply:
     """What was graded; when everything is, the whole result with key, explanation and what comes next.
 
-    While parts are open, *new* limits the result to the parts this request settled.
+    While parts are open, *new* limits the result to the parts this request settled; *unread* comes back to the learner.
     """
     language = context.language
     if view.is_open:
         shown = {part_id: grade for part_id, grade in view.grades.items() if new is None or part_id in new}
         return Reply(
             title=_title(context, view),
-            parts=(*result_parts(view.question, shown, view.scores, language), *_still_to_do(context, view)),
-            controls=(*_answer_controls(context, view), *_side_controls(context, view)),
-            awaits=_awaits(context, view),
+            parts=(
+                *result_parts(view.question, shown, view.scores, language),
+                *_unread_parts(context, unread),
+                *_still_to_do(context, view),
+            ),
+            controls=(*_answer_controls(context, view, unread), *_side_controls(context, view)),
+            awaits=_awaits(view),
             language=context.language,
         )
     parts = result_parts(view.question, view.grades, view.scores, language)
@@ -100,7 +120,8 @@ def result_reply(context: Context, view: AttemptView, *, new: Container[str] | N
     key = "result-" + tone_of(score).value
     notes = [context.say("self-graded-note")] if any(r.self_graded for r in view.attempt.responses) else []
     if view.attempt.hints_used:
-        notes.append(context.say("hints-note", hints=view.attempt.hints_used))
+        cost = sum(hint.cost for hint in view.question.hints[: view.attempt.hints_used])
+        notes.append(context.say("hints-note", hints=view.attempt.hints_used, cost=percent(cost)))
     return Reply(
         title=f"{context.say(key)} · {percent(score)} · {_title(context, view)}",
         tone=tone_of(score),
@@ -135,8 +156,8 @@ def _title(context: Context, view: AttemptView) -> str:
 def _how_to_answer(context: Context, question: Question) -> str:
     leaves = list(question.root.leaves())
     if len(leaves) == 1:
-        is_choice = isinstance(leaves[0].body and leaves[0].body.field("", "", context.language), ChoiceField)
-        return context.say("how-choice" if is_choice else "how-text")
+        body = leaves[0].body
+        return context.say("how-choice" if body is not None and body.takes.is_chosen else "how-text")
     if all(child.body is not None for child in question.root.children):
         return context.say("how-blanks", parts=len(leaves))
     return context.say("how-parts")
@@ -159,15 +180,15 @@ def _still_to_do(context: Context, view: AttemptView) -> tuple[Part, ...]:
     return parts
 
 
-def _awaits(context: Context, view: AttemptView) -> Awaits:
+def _awaits(view: AttemptView) -> Awaits:
     open_leaves = unanswered(view.question, view.scores)
     if not open_leaves:
         return Awaits.NOTHING
-    fields = [leaf.body.field("", "", context.language) for leaf in open_leaves if leaf.body is not None]
-    return Awaits.NUMBER if any(isinstance(one, TextField) and one.number for one in fields) else Awaits.TEXT
+    bodies = [leaf.body for leaf in open_leaves if leaf.body is not None]
+    return Awaits.NUMBER if any(body.takes is Takes.NUMBER for body in bodies) else Awaits.TEXT
 
 
-def _answer_controls(context: Context, view: AttemptView, typed: str = "") -> tuple[Control, ...]:
+def _answer_controls(context: Context, view: AttemptView, unread: Unread = _NONE_UNREAD) -> tuple[Control, ...]:
     """Self-grading first where it is due; then one choice, or forms of few fields for what is still open."""
     controls: list[Control] = []
     for leaf in to_self_grade(view.question, view.scores)[:1]:
@@ -179,18 +200,24 @@ def _answer_controls(context: Context, view: AttemptView, typed: str = "") -> tu
         ]
     open_leaves = unanswered(view.question, view.scores)
     for group in _field_groups(view.question, open_leaves):
-        fields = [_field(leaf.body, leaf, context.language) for leaf in group if leaf.body is not None]
+        fields = [_field(context, leaf.body, leaf, unread) for leaf in group if leaf.body is not None]
         token = action(
             *("answer", view.attempt.attempt_id, view.question.id, view.question.face[:8]),
             group[0].id if len(group) == 1 else group[0].id.partition(".")[0],
         )
-        controls.append(_control(context, token, fields, typed if len(open_leaves) == 1 else ""))
+        controls.append(_control(context, token, fields))
     return tuple(controls)
 
 
-def _field(body: Kind, leaf: PartOf, language: Language) -> Field:
-    prompt = f" {leaf.prompt.to(language)}" if leaf.prompt is not None else ""
-    return body.field(leaf.id or "answer", f"({leaf.id}){prompt}", language)
+def _field(context: Context, body: Kind, leaf: PartOf, unread: Unread) -> Field:
+    """The field of one part, with what was typed into it before and why that was not taken."""
+    prompt = f" {leaf.prompt.to(context.language)}" if leaf.prompt is not None else ""
+    field = body.field(leaf.id or "answer", f"({leaf.id}){prompt}", context.language)
+    if leaf.id not in unread or not isinstance(field, TextField):
+        return field
+    answer, grade = unread[leaf.id]
+    fault = " ".join(plain(context.say_sentence(remark)) for remark in grade.remarks)
+    return replace(field, value=answer, fault=fault)
 
 
 def _field_groups(question: Question, leaves: tuple[PartOf, ...]) -> list[list[PartOf]]:
@@ -204,14 +231,14 @@ def _field_groups(question: Question, leaves: tuple[PartOf, ...]) -> list[list[P
     return groups
 
 
-def _control(context: Context, token: str, fields: list[Field], typed: str) -> Control:
+def _control(context: Context, token: str, fields: list[Field]) -> Control:
     only = fields[0]
     if len(fields) == 1 and isinstance(only, ChoiceField):
         return Choice(
             action=token, label=context.say("answer-choice"), options=only.options, least=only.least, most=only.most
         )
     if len(fields) == 1 and isinstance(only, TextField):
-        fields = [replace(only, label=context.say("your-answer"), value=typed)]
+        fields = [replace(only, label=context.say("your-answer"))]
     names = ", ".join(f"({field.name})" for field in fields)
     label = context.say("answer-form") if len(fields) == 1 else context.say("answer-form-parts", parts=names)
     return Form(action=token, label=label, title=label, fields=tuple(fields))
@@ -232,9 +259,12 @@ def _side_controls(context: Context, view: AttemptView) -> tuple[Control, ...]:
 
 
 def _next_controls(context: Context, view: AttemptView) -> tuple[Control, ...]:
-    what = view.run.run.set_id if view.run is not None else ""
     language = context.language.value
-    return (
-        Button(action=action("next", what, language), label=context.say("next-button")),
-        Button(action=action("next", view.question.id, language), label=context.say("again-button")),
-    )
+    again = Button(action=action("next", view.question.id, language), label=context.say("again-button"))
+    if view.run is not None and not view.run.remaining(view.question.id):
+        set_id = view.run.run.set_id
+        restart = Button(action=action("restart", set_id), label=context.say("restart-set-button", set=set_id))
+        other = Button(action=action("next", "", language), label=context.say("any-next-button"))
+        return (restart, other, again)
+    what = view.run.run.set_id if view.run is not None else set_under_way(context, view.question.id)
+    return (Button(action=action("next", what, language), label=context.say("next-button")), again)

@@ -51,6 +51,10 @@ class Context:
         """The sentence *key* in the learner's language."""
         return say(self.language, Message(key, args))
 
+    def say_sentence(self, sentence: Sentence) -> str:
+        """A sentence that came as a value, in the learner's language."""
+        return say(self.language, sentence)
+
     def new_id(self, purpose: str) -> str:
         """An id for something this request creates: the same request creates the same thing again."""
         return _digest(f"{purpose} {self.event_key}", size=8)
@@ -58,7 +62,7 @@ class Context:
 
 def event_key(request: Request) -> str:
     """A short key of one delivery, unique over learners and platforms."""
-    return _digest(f"{request.learner_id} {request.event_id}", size=10)
+    return _digest(f"{len(request.learner_id)} {request.learner_id} {request.event_id}", size=10)
 
 
 def _digest(text: str, *, size: int) -> str:

@@ -25,6 +25,8 @@ def find_command(commands: Sequence[Command], text: str) -> tuple[Command, str] 
         return None
     words = line[1:].split(maxsplit=2)
     heads = [unicodedata.normalize("NFKC", word).casefold() for word in words]
+    if len(heads) == 1 and any(command.name.startswith(f"{heads[0]} ") for command in commands):
+        heads.append("help")  # `/study` alone
     for length in (2, 1):
         for command in commands:
             if command.name.split() == heads[:length]:

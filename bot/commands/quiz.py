@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from functools import partial
@@ -11,19 +11,23 @@ from bot.actions import action
 from bot.commands.attempt_replies import question_reply, result_reply, skipped_reply
 from bot.commands.attempt_views import AttemptView, changing, closing_gone, open_view, pressed_view
 from bot.commands.context import Command, Context, Decision, Effect
-from bot.commands.run_replies import RunView, next_question, summary_parts
+from bot.commands.run_replies import RunView, next_question, summary_parts, view_of
 from bot.errors import UserError
 from bot.quiz.choosing import longest_ago, next_unseen
 from bot.quiz.question import Question, QuestionSet
 from bot.replies import Awaits, Button, Divider, Paragraph, Part, Reply, short_literal
-from bot.storage import attempts, sets
+from bot.storage import attempts, sets, totals
 from bot.storage.records import Attempt, AttemptState, SetRun
 from bot.wording import Language, Message
+
+_MOST_NAMES = 30  # sets and topics that a refusal lists
 
 
 def handle(context: Context, argument: str) -> Decision:
     """Ask; a question that is still open is shown again first."""
     what = argument.strip().casefold()
+    if what and what not in known_names(context.bank.questions.values(), context.bank.sets):
+        raise UserError(_unknown(context, what))
     found = open_view(context)
     if found is None:
         return ask(context, what)
@@ -51,10 +55,21 @@ def ask(
     seen = dict(attempts.last_seen(context.tx, context.learner_id))
     if closing is not None:
         seen[closing.question_id] = context.now_ms
-    question = next_unseen(questions, seen)
+    question = next_unseen(questions, seen) or _skipped_before(context, questions, seen, closing)
     if question is None:
         return _nothing_left(context, what, len(questions), before, effects)
     return open_question(context, question, None, before, effects)
+
+
+def _skipped_before(
+    context: Context, questions: Sequence[Question], seen: Mapping[str, int], closing: Attempt | None
+) -> Question | None:
+    """Of the questions that were only ever skipped, the one skipped longest ago; not the one being skipped now."""
+    done = totals.learner_totals(context.tx, context.learner_id)
+    answered = {row.question_id for row in done.questions if row.answered}
+    if closing is not None:
+        answered.add(closing.question_id)
+    return longest_ago([question for question in questions if question.id not in answered], seen)
 
 
 def open_question(
@@ -91,14 +106,15 @@ def _ask_of_set(
         if finished:
             return _finished(context, finished[-1], before, effects)
         return start_run(context, of, before, effects)
-    view = RunView(run=run, attempts=attempts.attempts_of_run(context.tx, run.run_id))
+    view = view_of(context, run)
     in_run = closing if closing is not None and closing.run_id == run.run_id else None
     question = next_question(context, view, in_run.question_id if in_run is not None else None)
     if question is not None:
         return open_question(context, question, view, before, effects)
     ending = partial(sets.finish_run, run_id=run.run_id, at=context.now_ms)
     summary = summary_parts(context, view, in_run)
-    return Decision(reply=_offer(context, (*before, *summary), of.id), effects=(*effects, ending))
+    said = summary or (Paragraph(text=context.say("set-finished", set=of.id)),)
+    return Decision(reply=_offer(context, (*before, *said), of.id), effects=(*effects, ending))
 
 
 def start_run(
@@ -163,7 +179,7 @@ def _two(args: tuple[str, ...]) -> tuple[str, str]:
 
 
 def _finished(context: Context, run: SetRun, before: tuple[Part, ...], effects: tuple[Effect, ...]) -> Decision:
-    view = RunView(run=run, attempts=attempts.attempts_of_run(context.tx, run.run_id))
+    view = view_of(context, run)
     parts = (*before, Paragraph(text=context.say("set-finished", set=run.set_id)), *summary_parts(context, view, None))
     return Decision(reply=_offer(context, parts, run.set_id), effects=effects)
 
@@ -202,7 +218,8 @@ def _unknown(context: Context, what: str) -> Message:
         return Message("bank-empty")
     if near:
         return Message("quiz-unknown-near", {"what": short_literal(what), "near": near[0]})
-    return Message("quiz-unknown", {"what": short_literal(what), "sets": ", ".join(context.bank.sets)})
+    names = [name for name in known if name not in context.bank.questions]
+    return Message("quiz-unknown", {"what": short_literal(what), "names": ", ".join(names[:_MOST_NAMES])})
 
 
 def known_names(questions: Iterable[Question], set_ids: Iterable[str]) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.commands.context import Context
 from bot.quiz.drawing import percent, tone_of
@@ -34,7 +34,13 @@ class RunView:
 def run_view(context: Context, run_id: str | None) -> RunView | None:
     """The run an attempt belongs to; None outside a set."""
     run = sets.find_run(context.tx, run_id) if run_id is not None else None
-    return None if run is None else RunView(run=run, attempts=attempts.attempts_of_run(context.tx, run.run_id))
+    return None if run is None else view_of(context, run)
+
+
+def view_of(context: Context, run: SetRun) -> RunView:
+    """*run* with its attempts, without the questions that have left the bank since it began."""
+    known = tuple(question_id for question_id in run.question_ids if question_id in context.bank.questions)
+    return RunView(run=replace(run, question_ids=known), attempts=attempts.attempts_of_run(context.tx, run.run_id))
 
 
 def summary_parts(context: Context, view: RunView | None, last: Attempt | None) -> tuple[Part, ...]:
@@ -42,7 +48,7 @@ def summary_parts(context: Context, view: RunView | None, last: Attempt | None) 
 
     *last* replaces the stored row of the attempt that is being closed by this very request.
     """
-    if view is None or view.remaining(last.question_id if last is not None else None):
+    if view is None or not view.run.question_ids or view.remaining(last.question_id if last is not None else None):
         return ()
     by_question = {attempt.question_id: attempt for attempt in view.attempts}
     if last is not None:
@@ -89,3 +95,15 @@ def next_question(context: Context, view: RunView, closing: str | None = None) -
     """The next question of the run that the bank still has."""
     questions = context.bank.questions
     return next((questions[qid] for qid in view.remaining(closing) if qid in questions), None)
+
+
+def set_under_way(context: Context, question_id: str) -> str:
+    """A set the learner is in the middle of that holds the question; "" when there is none."""
+    return next(
+        (
+            of.id
+            for of in context.bank.sets.values()
+            if question_id in of.question_ids and sets.find_open_run(context.tx, context.learner_id, of.id) is not None
+        ),
+        "",
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.actions import action
 from bot.codec import from_text
 from bot.commands.context import Context, Decision
 from bot.errors import UserError
@@ -13,12 +14,13 @@ from bot.wording import Message
 
 
 def press_share(context: Context, args: tuple[str, ...], _fields: Mapping[str, tuple[str, ...]]) -> Decision:
-    """The reply recorded for the delivery named in the control, for everybody.
+    """The reply recorded for the delivery named in the control, for everybody: if it offered that, and to this learner.
 
     Raises:
         UserError: it is no longer kept.
     """
-    kept = events.find_event(context.tx, args[0]) if args else None
-    if kept is None:
+    kept = events.find_own_event(context.tx, args[0], context.learner_id) if args else None
+    reply = from_text(Reply, kept) if kept is not None else Reply()
+    if all(control.action != action("share", *args) for control in reply.controls):
         raise UserError(Message("share-too-old"))
-    return Decision(reply=from_text(Reply, kept).to_channel())
+    return Decision(reply=reply.to_channel())

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from bot.memory import passages
-from bot.memory.drawing import figure
+from bot.memory.answers import passages
+from bot.memory.answers.drawing import figure
+from bot.memory.answers.fitting import Verdict, fit
+from bot.memory.answers.inverse import Found, solved
+from bot.memory.answers.others import batch_reply, formats_reply, inference_reply
+from bot.memory.answers.tables import anatomy_table, comparison_table, places_table, sweep_table, timeline_table
+from bot.memory.answers.verdicts import change_parts, fit_paragraph, found_paragraph
 from bot.memory.estimate import estimate
-from bot.memory.fitting import Verdict, fit
-from bot.memory.inverse import Found, solve
-from bot.memory.others import batch_reply, formats_reply, inference_reply
-from bot.memory.questions import EffectiveBatch, Formats, Inference, Training
-from bot.memory.reading import read
+from bot.memory.line.questions import EffectiveBatch, Formats, Inference, Training
+from bot.memory.line.reading import read
+from bot.memory.line.slots import Ask
 from bot.memory.results import Estimate
-from bot.memory.slots import INVERSE, Ask
-from bot.memory.tables import anatomy_table, comparison_table, places_table, sweep_table, timeline_table
-from bot.memory.verdicts import change_parts, fit_paragraph, found_paragraph
 from bot.replies import Bullets, Paragraph, Part, Reply, Tone
 from bot.wording import Language, Message, say
 
@@ -51,24 +51,18 @@ class _Passage:
 
 def training_reply(question: Training, language: Language) -> Reply:
     """Everything about one training; short unless the line says `verbose` or `explain`."""
-    solved = _solved(question)
-    if solved:
-        question = replace(question, setup=solved.setup)
+    inverse = solved(question)
+    if inverse:
+        question = replace(question, setup=inverse.setup)
     found = estimate(question.setup)
     title = passages.title(question.setup, found, language)
-    wanted = list(_passages(question, found, solved, language))
+    wanted = list(_passages(question, found, inverse, language))
     if found.timeline:
         picture = figure(found, question.setup.device, language)
         wanted.append(_Passage(picture, 2))
     tone = _tone(question, found)
     whole = Reply(title=title, parts=tuple(passage.part for passage in wanted), tone=tone)
     return whole if question.asked & {Ask.VERBOSE, Ask.EXPLAIN} else _shortened(whole, wanted, language)
-
-
-def _solved(question: Training) -> Found | None:
-    inverse = next(iter(question.asked & INVERSE), None)
-    device = question.setup.device
-    return solve(inverse, question.setup, device) if inverse and device else None
 
 
 def _tone(question: Training, found: Estimate) -> Tone:
@@ -78,12 +72,12 @@ def _tone(question: Training, found: Estimate) -> Tone:
     return Tone.WARNING
 
 
-def _passages(question: Training, found: Estimate, solved: Found | None, language: Language) -> Iterator[_Passage]:
+def _passages(question: Training, found: Estimate, inverse: Found | None, language: Language) -> Iterator[_Passage]:
     """The order of an answer: the number, what it is made of, when, whether it fits, what it leaves out."""
     setup = question.setup
     asked = question.asked
-    if solved and setup.device:
-        yield _Passage(found_paragraph(solved, setup.device, language))
+    if inverse and setup.device:
+        yield _Passage(found_paragraph(inverse, setup.device, language))
     yield _Passage(passages.arithmetic(setup, found, language))
     if question.degree_open:
         yield _titled("memory-sweep", {"world": str(setup.sharding.world)}, language)

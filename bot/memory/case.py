@@ -18,7 +18,6 @@ from bot.memory.setup import (
     Architecture,
     Attention,
     Checkpointing,
-    Family,
     Implementation,
     Sharding,
     Workload,
@@ -87,7 +86,7 @@ class Case:
     @property
     def gpt_form(self) -> bool:
         """LayerNorm, biases and an MLP without a gate."""
-        return self.model.family in {Family.GPT2, Family.NEOX}
+        return self.model.family.is_gpt_form
 
     @property
     def eager(self) -> bool:

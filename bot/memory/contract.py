@@ -5,18 +5,17 @@ from __future__ import annotations
 from fractions import Fraction
 
 from bot.errors import UserError
-from bot.memory import canonical
+from bot.memory.answers.fitting import fit
+from bot.memory.answers.inverse import solved
+from bot.memory.answers.serving import serve
+from bot.memory.answers.sweep import sweep
 from bot.memory.estimate import estimate
-from bot.memory.fitting import fit
 from bot.memory.formats import FORMATS, Format
-from bot.memory.inverse import solve
-from bot.memory.questions import EffectiveBatch, Formats, Inference, Training
-from bot.memory.reading import read
+from bot.memory.line import canonical
+from bot.memory.line.questions import EffectiveBatch, Formats, Inference, Training
+from bot.memory.line.reading import read
 from bot.memory.results import Estimate
-from bot.memory.serving import serve
 from bot.memory.setup import TrainingSetup
-from bot.memory.slots import INVERSE
-from bot.memory.sweep import sweep
 from bot.replies import plain
 from bot.wording import Language, say
 
@@ -54,11 +53,10 @@ def query_object(query: str) -> dict[str, object]:
 def _training(question: Training) -> dict[str, object]:
     setup = question.setup
     answer: object = None
-    inverse = next(iter(question.asked & INVERSE), None)
-    if inverse and setup.device:
-        found = solve(inverse, setup, setup.device)
-        setup = found.setup
-        answer = {"asked": inverse.value, "value": found.value}
+    inverse = solved(question)
+    if inverse:
+        setup = inverse.setup
+        answer = {"asked": inverse.asked.value, "value": inverse.value}
     elif question.degree_open:
         answer = [
             {"world": row.world, "model_states_bytes": row.model_states_bytes, "peak_bytes": row.peak_bytes}

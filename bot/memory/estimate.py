@@ -6,7 +6,8 @@ Rules of the room
 2. A number is a tensor. No coefficient is fitted: each stands beside the tensor it counts.
 3. What is alive at a moment is a list of named lines; totals and categories are sums of that list.
 4. Exact or estimated: what was not measured against PyTorch says so, with its reason.
-5. This room reads no text and writes no sentence. It takes a `TrainingSetup` and returns an `Estimate`.
+5. The calculator reads no text (`line/` does) and writes no sentence (`answers/` does): a `TrainingSetup` in, an
+   `Estimate` out.
 
 Theory of operation
 `parameters` counts, `states` multiplies by bytes, `sharding` divides. For a known architecture one of three forms says
@@ -19,9 +20,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.memory import alive, frozen, fsdp, one_gpu, sharding
-from bot.memory.adapters import adapter_states, trainable_parameters, trained_recipe
 from bot.memory.case import Case
 from bot.memory.exactness import reasons
+from bot.memory.lora import adapter_states, trainable_parameters, trained_recipe
 from bot.memory.parameters import ParameterCount, count_parameters, shapes_of
 from bot.memory.precision import precision_of
 from bot.memory.rank import Rank, ranks_of
@@ -98,7 +99,7 @@ def _pieces(setup: TrainingSetup, rank: Rank, states: Breakdown) -> alive.StepPi
         case = replace(case, precision=frozen.frozen_precision(setup.adapter))
         step = replace(step, recipe=trained_recipe(setup.recipe))
         return frozen.pieces(case, setup.adapter, states, step)
-    if sharding.shares_parameters(setup.sharding):
+    if setup.sharding.scheme.shards_parameters:
         case = replace(case, precision=fsdp.gathered_precision(case.precision))
         return fsdp.pieces(case, states, step)
     return one_gpu.pieces(case, states, step)

@@ -7,9 +7,9 @@ needed for a frozen weight, but the adapter reads it. QLoRA's fp32 embeddings ma
 from __future__ import annotations
 
 from bot.memory import loss, saved, step
-from bot.memory.adapters import targeted
 from bot.memory.alive import Lines, Moment, StepPieces
 from bot.memory.case import Case
+from bot.memory.lora import targeted
 from bot.memory.precision import Precision
 from bot.memory.results import Breakdown, Category, Line, Place, Tensor
 from bot.memory.setup import Adapter, AdapterKind, Target

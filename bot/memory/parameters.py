@@ -221,7 +221,7 @@ def _attention(model: Architecture) -> tuple[Matrix, ...]:
     hidden = model.hidden
     queries, keys = attention_widths(model)
     output = Matrix(inputs=queries, outputs=hidden, targets=frozenset({Target.OUTPUT}))
-    if model.family in {Family.GPT2, Family.NEOX, Family.PHI3}:  # one matrix makes q, k and v
+    if model.family.is_gpt_form or model.family is Family.PHI3:  # one matrix makes q, k and v
         return (Matrix(inputs=hidden, outputs=queries + 2 * keys, targets=_ATTENTION_INPUTS), output)
     return (
         Matrix(inputs=hidden, outputs=queries, targets=frozenset({Target.QUERY})),
@@ -249,7 +249,7 @@ def _latent_attention(model: Architecture, latent: LatentAttention) -> tuple[Mat
 def _mlp(model: Architecture) -> tuple[Matrix, ...]:
     hidden, inner = model.hidden, model.inner
     down = Matrix(inputs=inner, outputs=hidden, targets=frozenset({Target.DOWN}))
-    if model.family in {Family.GPT2, Family.NEOX}:  # no gate
+    if model.family.is_gpt_form:  # no gate
         return (Matrix(inputs=hidden, outputs=inner, targets=frozenset({Target.UP})), down)
     if model.family is Family.PHI3:
         return (Matrix(inputs=hidden, outputs=2 * inner, targets=frozenset({Target.GATE, Target.UP})), down)
@@ -275,7 +275,7 @@ def _expert_matrices(model: Architecture, experts: Experts) -> tuple[Matrix, ...
 
 def _norm_elements(model: Architecture) -> int:
     """RMSNorm has a weight, LayerNorm also a bias."""
-    return 2 * model.hidden if model.family in {Family.GPT2, Family.NEOX} else model.hidden
+    return 2 * model.hidden if model.family.is_gpt_form else model.hidden
 
 
 def _layer_norms(model: Architecture) -> int:

@@ -46,6 +46,16 @@ class Family(StrEnum):
     NEOX = "neox"
     DEEPSEEK = "deepseek"
 
+    @property
+    def is_gpt_form(self) -> bool:
+        """LayerNorms and biases everywhere, and an MLP without gate that is 4 h wide."""
+        return self in {Family.GPT2, Family.NEOX}
+
+    @property
+    def is_tied_by_default(self) -> bool:
+        """The output head is the embedding matrix unless a model says otherwise."""
+        return self in {Family.GPT2, Family.GEMMA2}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Nominal:
@@ -148,6 +158,11 @@ class Optimizer(StrEnum):
     ADEMAMIX = "ademamix"
     GALORE = "galore"
 
+    @property
+    def has_own_format(self) -> bool:
+        """It stores its moments in blocks of 8 or 4 bits, whatever the recipe says."""
+        return self in {Optimizer.ADAM8BIT, Optimizer.ADAM4BIT, Optimizer.LION8BIT}
+
 
 class StepKind(StrEnum):
     """How `optimizer.step` goes through the weights: in one kernel, in lists of tensors, or one by one."""
@@ -167,6 +182,11 @@ class Scheme(StrEnum):
     ZERO3 = "zero3"  # and parameters
     FSDP = "fsdp"  # the same, as PyTorch's FSDP2 does it
     HSDP = "hsdp"  # FSDP inside a group, DDP between groups
+
+    @property
+    def shards_parameters(self) -> bool:
+        """A rank holds only its share of the weights, and gathers a layer's before using them."""
+        return self in {Scheme.ZERO3, Scheme.FSDP, Scheme.HSDP}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

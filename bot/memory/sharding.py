@@ -41,11 +41,6 @@ def shards_of(scheme: Scheme, degree: int) -> Shards:
             return Shards(parameters=degree, gradients=degree, optimizer=degree)
 
 
-def shares_parameters(sharding: Sharding) -> bool:
-    """Each layer's weights are gathered before use."""
-    return sharding.scheme in {Scheme.ZERO3, Scheme.FSDP, Scheme.HSDP}
-
-
 def on_one_gpu(states: States, shards: Shards) -> Breakdown:
     """The states that one of the ranks holds."""
     optimizer = _part(states.optimizer, shards.optimizer)

@@ -16,7 +16,7 @@ from bot.quiz.authoring.desk import Desk, nearest
 from bot.quiz.authoring.findings import Code, Finding, Place, finding, in_order
 from bot.quiz.authoring.lint import lint
 from bot.quiz.authoring.specs import ID, MAX_ID, FileSpec, SetSpec
-from bot.quiz.authoring.yaml_text import Fields, Items, Node, Text, parse, tree
+from bot.quiz.authoring.yaml_text import ListNode, MapNode, Node, TextNode, parse, tree
 from bot.quiz.kinds import KINDS, Functions
 from bot.quiz.kinds.base import Kind
 from bot.quiz.memory_functions import FUNCTIONS
@@ -74,7 +74,7 @@ def question_from_source(
     """
     node = tree(json.loads(source_text))
     desk = Desk(path="source", kinds=kinds, functions=functions)
-    question = build(node, desk) if isinstance(node, Fields) else None
+    question = build(node, desk) if isinstance(node, MapNode) else None
     if question is None:
         raise ValueError("; ".join(found.message for found in desk.findings))
     return question
@@ -92,21 +92,21 @@ class _Shelf:
 
 
 def _read_file(root: Node, desk: Desk, shelf: _Shelf) -> None:
-    if not isinstance(root, Fields):
+    if not isinstance(root, MapNode):
         desk.note(Code.FIELD_WRONG, root, name="file", detail="a file is a mapping `bank`, `license`, `questions`")
         return
     desk.read(FileSpec, root, root.entries.keys() - {"questions", "sets"}, known={"questions", "sets"})
     questions = root.get("questions")
     if questions is None:
         desk.note(Code.FIELD_MISSING, root, name="questions")
-    elif isinstance(questions, Items):
+    elif isinstance(questions, ListNode):
         for node in questions.items:
             _read_question(node, desk, shelf)
     else:
         desk.note(Code.FIELD_WRONG, questions, name="questions", detail="write a list, each question behind a `-`")
     desk.question_id = ""
     sets = root.get("sets")
-    if isinstance(sets, Fields):
+    if isinstance(sets, MapNode):
         for set_id, (key, node) in sets.entries.items():
             _read_set(set_id, key, node, desk, shelf)
     elif sets is not None:
@@ -120,14 +120,14 @@ def _read_file(root: Node, desk: Desk, shelf: _Shelf) -> None:
 
 def _read_question(node: Node, desk: Desk, shelf: _Shelf) -> None:
     desk.question_id = ""
-    if not isinstance(node, Fields):
+    if not isinstance(node, MapNode):
         desk.note(Code.FIELD_WRONG, node, name="questions", detail="each question is a mapping with `id`, `stem`, …")
         return
     own = node.get("id")
-    desk.question_id = own.value if isinstance(own, Text) else ""
+    desk.question_id = own.value if isinstance(own, TextNode) else ""
     question = build(node, desk)
     lint(node, question, desk)
-    if not isinstance(own, Text):
+    if not isinstance(own, TextNode):
         return
     first = shelf.places.setdefault((own.value, ""), desk.place(own))
     if first != desk.place(own):
@@ -137,10 +137,10 @@ def _read_question(node: Node, desk: Desk, shelf: _Shelf) -> None:
         shelf.places |= {(question.id, part_id): desk.place(part) for part_id, part in part_nodes(node)}
 
 
-def _read_set(set_id: str, key: Text, node: Node, desk: Desk, shelf: _Shelf) -> None:
+def _read_set(set_id: str, key: TextNode, node: Node, desk: Desk, shelf: _Shelf) -> None:
     if not re.fullmatch(ID, set_id):
         desk.note(Code.ID_WRONG, key, name=set_id, limit=MAX_ID)
-    if not isinstance(node, Fields):
+    if not isinstance(node, MapNode):
         desk.note(Code.FIELD_WRONG, node, name=set_id, detail="a set is a mapping `title`, `questions`")
         return
     spec = desk.read(SetSpec, node, node.entries.keys())
@@ -151,8 +151,8 @@ def _read_set(set_id: str, key: Text, node: Node, desk: Desk, shelf: _Shelf) -> 
         return
     shelf.sets[set_id] = (QuestionSet(id=set_id, title=spec.title, question_ids=spec.questions), desk.place(key))
     members = node.get("questions")
-    if isinstance(members, Items):
-        shelf.members.extend((item.value, desk.place(item)) for item in members.items if isinstance(item, Text))
+    if isinstance(members, ListNode):
+        shelf.members.extend((item.value, desk.place(item)) for item in members.items if isinstance(item, TextNode))
 
 
 def _known_sets(shelf: _Shelf) -> dict[str, QuestionSet]:

@@ -12,10 +12,12 @@ from dataclasses import dataclass
 from bot.quiz.grade import Grade, Outcome
 from bot.quiz.grading import grade
 from bot.quiz.question import Bank, PartOf
+from bot.requests import storable_text
 from bot.wording import Language, Message, say
 
 MOST_REMARKS = 2
 _PLACES = 6
+_MOST_DIGITS = 100
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,7 +31,7 @@ class _Request:
 def grade_line(bank: Bank, line: str, language: Language) -> dict[str, object]:
     """The output object of one input line; `error` in it says that the line cannot be served."""
     try:
-        data = json.loads(line)
+        data = json.loads(line.removeprefix("\ufeff"), parse_constant=_refuse, parse_int=_number)
     except (ValueError, RecursionError) as problem:
         return {"id": None, "error": f"this line is no JSON: {problem}"}
     if not isinstance(data, dict):
@@ -38,6 +40,15 @@ def grade_line(bank: Bank, line: str, language: Language) -> dict[str, object]:
     if isinstance(request, str):
         return {"id": data.get("id"), "error": request}
     return {"id": data.get("id"), **_served(bank, request, language)}
+
+
+def _refuse(constant: str) -> object:
+    raise ValueError(f"{constant} is no JSON")
+
+
+def _number(digits: str) -> int | str:
+    """A whole number of the line; one of absurd length stays text."""
+    return int(digits) if len(digits) <= _MOST_DIGITS else digits
 
 
 def _request(data: dict[str, object]) -> _Request | str:
@@ -51,7 +62,7 @@ def _request(data: dict[str, object]) -> _Request | str:
         return "part: write a part's id as text, or null for the whole question"
     if not (mode is None or isinstance(mode, str)):
         return "mode: write the name of a credit mode as text, or leave it out"
-    return _Request(question=question, part=part, answer=answer, mode=mode)
+    return _Request(question=question, part=part, answer=storable_text(answer), mode=mode)
 
 
 def _served(bank: Bank, request: _Request, language: Language) -> dict[str, object]:

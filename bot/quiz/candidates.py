@@ -27,7 +27,7 @@ _LEAD = re.compile(
     r"|应该要|就是|即|是|为|填|叫做?|称为|指的是|指|属于|需要|必须|要)(?=\W|[㐀-鿿])\s*"
 )
 _TAIL = re.compile(
-    r"(?:\s*(?:\bplease|\bi think|\bi guess|\bi believe|\bprobably|\bof course|\bright|吧|呢|啊|哦|呀|嘛|了|的吧"
+    r"(?:\s*(?:\bplease|\bi think|\bi guess|\bi believe|\bprobably|\bof course|\bright|,? ?\betc|,? ?\band so on|,? ?\band the like|等等|等|之类的?|吧|呢|啊|哦|呀|嘛|了|的吧"
     r"|我觉得|就行|即可|就可以了?|就好)|[\s.,;:!。，；：！~…]+)$"
 )
 _FRAME = re.compile(  # "what decides is X", "模型状态里还有 X": the answer ends the sentence
@@ -52,8 +52,8 @@ _CONTRAST = re.compile(
 )
 _NOT_FIRST = re.compile(
     r"^\W*(?:(?:it|they|this|that|is|are|s|should|be|answer|the|应该|答案)\W*)*(?:\bnot\b|不是|并非|不应该是"
-    r"|不应是)\s*(?P<denied>.+?)"
-    r"[\s,，;；.。]*(?:\bbut rather\b|\bbut\b|\brather\b|\bit's\b|\bit is\b|而是|应该是|应是|是)\s*(?P<asserted>.+)$"
+    r"|不应是|不看)\s*(?P<denied>.+?)"
+    r"[\s,，;；.。]*(?:\bbut rather\b|\bbut\b|\brather\b|\bit's\b|\bit is\b|而是|应该是|应是|是|看)\s*(?P<asserted>.+)$"
 )
 _OR = re.compile(r"\s*(?:\bor\b|\beither\b|\bmaybe\b|\bperhaps\b|或者|还是|或|可能是|\?+|？+|\bversus\b|\bvs\b)\s*")
 _BETWEEN = re.compile(r"\s*(?:[,，、;；|&+]|\band\b|/|以及|和|与|跟|及|=)\s*")
@@ -117,8 +117,8 @@ def framed(text: str) -> list[tuple[str, str]]:
     inner = behind["answer"] if behind else text
     if behind:
         found.append(("", stripped(inner)))
-    if frame := _FRAME.match(inner):
-        found.append((frame["head"], stripped(frame["tail"])))
+    frames = (_FRAME.match(said) for said in dict.fromkeys((inner, text)))
+    found += [(frame["head"], stripped(frame["tail"])) for frame in frames if frame]
     return [(head, answer) for head, answer in found if answer and not is_denied(head)]
 
 

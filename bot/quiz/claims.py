@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
-from bot.quiz.patterns import Pattern
+from bot.quiz.patterns import Pattern, compile_regex
 
 _WORD = re.compile(r"[a-z][a-z0-9_']*|\d+(?:\.\d+)?|[㐀-鿿]+")
 _LATIN = re.compile(r"[a-z][a-z']*")
@@ -34,11 +35,13 @@ _HAN_FUNCTION = re.compile(
 _ALTERNATIVE = re.compile(
     r"\bor\b|或者|或|还是(?!那么|这么|一样|同样|原来|要|会|得|不|没|放|存|有|完整|整|全|装|每|需|占|保|只|一份|很|太|老)|\?|？|\bmaybe\b|\bperhaps\b|\bpossibly\b|也许|可能是|也可能"
 )
+_MAY_OFFER = compile_regex(r"\bor\b|或|还是|[?？]|\bmaybe\b|\bperhaps\b|\bpossibly\b|可能")  # quick to find
 _LISTED = re.compile(r"[,，、]|\band/or\b|/")
 
 _NAMES = re.compile(r"[,，、/;；+&]|\band\b|和")
 _LONGEST_NAME = 24
 _LONGEST_HAN = 8
+_LONGEST_ROW = 240
 
 SHORTEST_LIST = 7
 LONG_LIST = 9
@@ -69,17 +72,18 @@ def is_echo(text: str, question: str) -> bool:
     if len(said) < 3:  # noqa: PLR2004 - a term or two of the question may well be the answer
         return False
     asked = _units(question)
-    known = set(asked)
-    if any(unit not in known and not _FUNCTION.fullmatch(unit) for unit in said):
+    others = set(said).difference(asked)
+    if not all(_FUNCTION.fullmatch(unit) for unit in others):
         return False
     pairs = set(pairwise(asked))
     followed = sum(pair in pairs for pair in pairwise(said))
     return followed * 2 >= len(said) - 1
 
 
-def _units(text: str) -> list[str]:
+@lru_cache(maxsize=64)
+def _units(text: str) -> tuple[str, ...]:
     """Latin words and single Chinese characters."""
-    return re.findall(r"[a-z0-9_]+|[㐀-鿿]", text)
+    return tuple(re.findall(r"[a-z0-9_]+|[㐀-鿿]", text))
 
 
 def guesses(sentences: Sequence[str], known: Callable[[str], bool]) -> bool:
@@ -90,6 +94,8 @@ def guesses(sentences: Sequence[str], known: Callable[[str], bool]) -> bool:
 
 def named_side_by_side(text: str) -> list[str]:
     """The names of a text that is nothing but names in a row ("a, b, c", "a/b"); empty where it is more."""
+    if len(text) > _LONGEST_ROW:
+        return []
     names = [name.strip(" .。") for name in _NAMES.split(text)]
     return names if len(names) > 1 and all(map(_is_name, names)) else []
 
@@ -101,6 +107,8 @@ def _is_name(text: str) -> bool:
 
 def alternatives(sentence: str) -> list[str]:
     """What *sentence* offers side by side ("a, b or c"); nothing where it offers no alternative."""
+    if not _MAY_OFFER.search(sentence):
+        return []
     parts = [part for part in _ALTERNATIVE.split(sentence) if part.strip(" ,，、.。;；")]
     if len(parts) < 2:  # noqa: PLR2004 - no alternative
         return []

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 import re2
 
@@ -70,7 +71,7 @@ _AFFIRMING = compile_regex(
 )
 # "before the first step, …" and its Chinese kin say when the clause behind the comma holds, and are no clause themselves
 _ADVERBIAL = compile_regex(
-    r"((?:^|[,，:：])\s*(?:(?:so |and |but |then )?(?:(?:at|on|during|in|upon|by|from|with|under) (?:[^\s,，:：>→]+ ){0,4}[^\s,，:：>→]+"
+    r"((?:^|[,，:：])\s*(?:(?:so |and |but |then )?(?:(?:at|on|during|in|upon|by|from|with|under) (?:[^\s,，:：>→]+ ){0,3}[^\s,，:：>→]+"
     r"|(?:before|until|till|when|once|after|as soon as) [^,，:：>→]{1,60})|(?:the )?(?:first|1st) [^,，:：>→]{1,40}"
     r"|[^,，:：>→]{1,30}(?:时|的时候|前|后|时刻|期间|那一刻|中|里)))\s*(?:[,，]|->|=>|→)\s*"
 )
@@ -119,10 +120,11 @@ class _Draft:
     denied: bool
 
 
+@lru_cache(maxsize=64)  # the parts of one question read the same message
 def clauses(text: str) -> tuple[Clause, ...]:
-    """The clauses of normalised *text* in order."""
+    """The clauses of normalised *text* in order; a sentence that is said again says nothing new."""
     done: list[_Draft] = []
-    for sentence in _SENTENCE.split(_expanded(text.replace("()", " "))):
+    for sentence in dict.fromkeys(_SENTENCE.split(_expanded(text.replace("()", " ")))):
         if sentence and sentence.strip():
             done.extend(_read(sentence, done))
     return tuple(Clause(draft.text, draft.denied) for draft in done)

@@ -87,7 +87,7 @@ def result_parts(
     question: Question, grades: Mapping[str, Grade], scores: Scores, language: Language
 ) -> tuple[Part, ...]:
     """What was read and how it was graded, part by part, for every leaf in *grades*."""
-    if question.root.body is not None:
+    if question.root.body is not None and question.root.id in grades:
         grade = grades[question.root.id]
         remarks = [Paragraph(text=say(language, sentence)) for sentence in grade.remarks]
         return (*remarks, *option_notes(question.root, grade, language))
@@ -146,6 +146,4 @@ def ask_parts(grade: Grade, language: Language) -> tuple[Part, ...]:
     for child in grade.parts or ():
         if child is not None and child.outcome is Outcome.ASK:
             sentences += child.remarks
-    parts: list[Part] = [Paragraph(text=say(language, sentence)) for sentence in sentences]
-    parts.append(Paragraph(text=say(language, Message("attempt-not-used"))))
-    return tuple(parts)
+    return tuple(Paragraph(text=say(language, sentence)) for sentence in sentences)

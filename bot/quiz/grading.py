@@ -114,7 +114,7 @@ class _Grader:
             return self._reasoned(child, text, others)
         if child.body is None:
             return self._together(child, self._unlabelled(child.children, text, others))
-        clauses = [clause.strip() for clause in _CLAUSE.split(text) if clause and clause.strip()]
+        clauses = dict.fromkeys(clause.strip() for clause in _CLAUSE.split(text) if clause and clause.strip())
         fitting = [clause for clause in clauses if _fits(child.body, clause)]
         return self._child(child, fitting[0] if len(fitting) == 1 else "; ".join(fitting) or None)
 
@@ -124,7 +124,7 @@ class _Grader:
         if result.outcome is not Outcome.SELF_GRADE or result.matched:
             return result
         bodies = [leaf.body for other in others for leaf in other.leaves() if leaf.body]
-        clauses = [clause for clause in _CLAUSE.split(text) if clause and not says_nothing(clause)]
+        clauses = [clause for clause in dict.fromkeys(_CLAUSE.split(text)) if clause and not says_nothing(clause)]
         if len(clauses) > MOST_CLAUSES or not all(any(_fits(body, clause) for body in bodies) for clause in clauses):
             return result
         return self._missing()

@@ -16,7 +16,7 @@ from bot.quiz.question import PartOf
 
 _NUMERALS = "一二三四五六七八九十"
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-_START = r"(?:(?<=^)|(?<=[\n\s,，;；.。|(（!！、]))(?<![0-9]\.)"  # the 2 of "78.2" is no label
+_START = r"(?<![^\s,，;；.。|(（!！、])(?<![0-9]\.)"  # the 2 of "78.2" is no label
 _NOUN = "空|个空|个|问|小问|题|小题|部分|处|点|项|条|格"
 _WORDED = "空|问|题|小题|小问|part|blank|question|q|no|item|answer|point|gap|#"
 
@@ -35,6 +35,8 @@ def labelled(text: str, children: Sequence[PartOf], number: str) -> Labelled | N
     names = [_names(child, place, number) for place, child in enumerate(children)]
     best: list[tuple[int, int, int, bool]] = []
     for style in _STYLES:
+        if not re.search(style.sign, text):
+            continue
         found = _marks(text, names, style)
         if _better(found, best, len(children)):
             best = found
@@ -100,6 +102,7 @@ class _Style:
     """One way to write a label; *form* makes its expression, with `NAME` for what the child is called."""
 
     form: str
+    sign: str = ""  # an expression of what every such label holds: texts without it are not searched
     numerals: bool = False  # Chinese numerals may stand for the number
     start: str = _START
     below: bool = True  # the ids of what lies below a child may be written so too
@@ -109,26 +112,30 @@ class _Style:
 
 
 _STYLES = (
-    _Style(form=r"[(（\[【]\s*(?:NAME)\s*[)）\]】]\s*[:：.、]?", numerals=True, start=""),
-    _Style(form=r"(?:NAME)\s*[)）\]】](?!\s*[*/+=])\s*[:：]?"),
+    _Style(form=r"[(（\[【]\s*(?:NAME)\s*[)）\]】]\s*(?:[:：.、=]|->|→)?", sign=r"[(（\[【]", numerals=True, start=""),
+    _Style(form=r"(?:NAME)\s*[)）\]】](?!\s*[*/+=])\s*[:：]?", sign=r"[)）\]】]"),
     _Style(
         form=rf"第\s*(?:NAME)\s*(?:{_NOUN})\s*(?:是|为|填|应该是|应为|答案是|[:：,，、.。])*",
+        sign="第",
         numerals=True,
         below=False,
     ),
-    _Style(form=rf"(?:{_WORDED})\s*(?:NAME)(?![\w.])\s*(?:is|->|=>|→|[:：.)）=\-、])?"),
-    _Style(form=r"(?:NAME)\s*(?:[:：、=]|->|→)"),
-    _Style(form=r"(?:NAME)\s*[.．。](?!\d)"),
-    _Style(form=r"(?:NAME)\s*[-–—]+\s+"),
-    _Style(form=r"(?:NUMERAL)\s*(?:[)）:：、.．]|是(?!否))", below=False),
+    _Style(
+        form=rf"(?:{_WORDED})\s*(?:NAME)(?![\w.])\s*(?:is|->|=>|→|[:：.)）=\-、])?", sign=rf"(?:{_WORDED})\s*[0-9a-z]"
+    ),
+    _Style(form=r"(?:NAME)\s*(?:[:：、=]|->|→)", sign="[:：、=→>]"),
+    _Style(form=r"(?:NAME)\s*[.．。](?!\d)", sign="[.．。]"),
+    _Style(form=r"(?:NAME)\s*[-–—]+\s+", sign="[-–—]"),
+    _Style(form=r"(?:NUMERAL)\s*(?:[)）:：、.．]|是(?!否))", sign=f"[{_NUMERALS}]", below=False),
     _Style(
         form=r"(?:the )?(?:ORDINAL)(?:ly)?\s*"
         r"(?:(?:blank|one|answer|part|gap|question)\s*(?:is|[:：,=])?|[:：,，])",
+        sign="first|second",
         below=False,
         least=2,
     ),
     _Style(form=r"(?:NAME)\s+(?=\S)", complete=True),
-    _Style(form=r"(?:NAME)[.．。]", start=r"(?<![a-z0-9.])", below=False, complete=True, glued=True),
+    _Style(form=r"(?:NAME)[.．。]", start=r"(?<![a-z0-9.])", sign="[.．。]", below=False, complete=True, glued=True),
 )
 
 

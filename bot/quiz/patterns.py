@@ -38,11 +38,7 @@ class Term:
     """One thing that must stand in a clause: alternatives, compiled to one expression."""
 
     search: Callable[[str, int], int]  # text, from where → end of the first match, or -1
-    stems: tuple[str, ...]  # one of them stands in every text it matches; none are known of an expression
-
-    def possible(self, whole: str) -> bool:
-        """Whether a part of *whole* can hold it."""
-        return not self.stems or any(stem in whole for stem in self.stems)
+    stems: frozenset[str]  # one of them stands in every text it matches; none are known of an expression
 
     @classmethod
     def of(cls, token: str) -> Term:
@@ -50,7 +46,7 @@ class Term:
         stems = (
             () if is_regex(token) else tuple(max(_RUN.findall(word), key=len, default="") for word in token.split("|"))
         )
-        return cls(_searcher(expression), stems if all(stems) else ())
+        return cls(_searcher(expression), frozenset(stems if all(stems) else ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +68,22 @@ class Pattern:
             start = max(ends)
         return all(term.search(text, 0) < 0 for term in self.absent)
 
-    def possible(self, whole: str) -> bool:
-        """Whether a clause of the text *whole* can hold it: a quick look before the clauses are read one by one."""
-        if not all(term.possible(whole) for step in self.steps for term in step):
-            return False
-        return all(term.search(whole, 0) < 0 for term in self.nowhere)
+    @property
+    def stems(self) -> frozenset[str]:
+        """The beginnings of words by which a text shows that it may hold the pattern."""
+        return frozenset(stem for step in self.steps for term in step for stem in term.stems)
+
+    def possible(self, present: frozenset[str]) -> bool:
+        """Whether a text that holds the stems *present*, and no other, can hold it: a quick look before the search."""
+        for step in self.steps:
+            for term in step:
+                if term.stems and present.isdisjoint(term.stems):
+                    return False
+        return True
+
+    def excluded(self, whole: str) -> bool:
+        """Whether something stands in the answer *whole* that must stand nowhere in it."""
+        return any(term.search(whole, 0) >= 0 for term in self.nowhere)
 
     def words(self) -> frozenset[str]:
         """The Latin words it is made of, whole ones only: what a slip of spelling may be compared with."""
@@ -195,6 +202,11 @@ AnyPattern = Annotated[Pattern, BeforeValidator(_pattern)]
 AnyPatterns = Annotated[tuple[AnyPattern, ...], BeforeValidator(_patterns)]
 
 
-def first_found(patterns: Iterable[Pattern], text: str) -> Pattern | None:
-    """The first of *patterns* that *text* holds."""
-    return next((pattern for pattern in patterns if pattern.found(text)), None)
+def present_in(text: str, stems: Iterable[str]) -> frozenset[str]:
+    """Those of *stems* that stand in *text*."""
+    return frozenset([stem for stem in stems if stem in text])
+
+
+def first_found(patterns: Iterable[Pattern], text: str, present: frozenset[str]) -> Pattern | None:
+    """The first of *patterns* that *text* holds; *present* are their stems in it."""
+    return next((pattern for pattern in patterns if pattern.possible(present) and pattern.found(text)), None)

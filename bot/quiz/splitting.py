@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from bot.quiz.clauses import is_denied
 from bot.quiz.kinds.blank import Blank
 from bot.quiz.labels import labelled
 from bot.quiz.question import PartOf
@@ -29,11 +30,14 @@ EVERY = (
     re.compile(_AND),
     re.compile(rf"[\n;；|]|{_COMMA}|{_AND}|和"),
     re.compile(r"/"),
+    re.compile(r"\s[-–—]+\s"),
     _SENTENCES,
 )
 _PREAMBLE = re.compile(r"^(?:(?:my|the) )?(?:answers?|ans|答案|我的答案|答)\s*(?:is|are|是|为|如下)?\s*[:：]?\s*(?=\S)")
 
 _CLAUSE = re.compile(r"(?:[^,，、;；。\n]|(?<=\d)[,，](?=\d{3}))+")
+_BULLET = re.compile(r"[-*•·–] (?=.)")
+_OFFERS = re.compile(r"\bor\b|\beither\b|或|还是|[?？]|\bmaybe\b|\bperhaps\b")
 LONGEST_PIECE = 24  # characters; a longer one may be a sentence around the words of a blank
 
 Pieces = tuple[str | None, ...]  # one per child; None where the message says nothing for it
@@ -48,14 +52,30 @@ def split(text: str, children: Sequence[PartOf], number: str) -> Pieces | None:
             said[0] = found.before
         return tuple(said.get(place) for place in range(len(children)))
     pieces = separated(text, len(children))
-    if pieces is None or max(len(piece or "") for piece in pieces) > LONGEST_PIECE:
-        return _in_a_sentence(text, children) or pieces
-    return pieces
+    if pieces is None:
+        return _in_a_sentence(text, children)
+    return tuple(_own_words(child, piece) for child, piece in zip(children, pieces, strict=True))
+
+
+def _own_words(child: PartOf, piece: str | None) -> str | None:
+    """*piece*, or the words of the blank in it where it is a whole sentence."""
+    if piece is None or len(piece) <= LONGEST_PIECE or not isinstance(child.body, Blank):
+        return piece
+    place = child.body.find(piece)
+    return _said_at(piece, place) if place else piece
+
+
+def _said_at(text: str, place: tuple[int, int]) -> str:
+    """The words at *place*; with all of their clause where that denies them or offers others beside them."""
+    start, end = place
+    clause = next(each for each in _CLAUSE.finditer(text) if each.end() > start)
+    around = f"{text[clause.start() : start]} {text[end : max(end, clause.end())]}"
+    return clause.group().strip() if is_denied(around) or _OFFERS.search(around) else text[start:end]
 
 
 def separated(text: str, count: int, separators: Sequence[re.Pattern[str]] = EVERY) -> Pieces | None:
     """*text* cut at the first separator that yields *count* pieces; an empty piece is a skipped blank."""
-    text = text.rstrip(" \n.。")
+    text = _without_bullets(text.rstrip(" \n.。"))
     for separator in separators:
         pieces = [piece.strip() for piece in separator.split(text)]
         if len(pieces) != count:
@@ -65,13 +85,19 @@ def separated(text: str, count: int, separators: Sequence[re.Pattern[str]] = EVE
     return None
 
 
+def _without_bullets(text: str) -> str:
+    """*text* without the sign that opens every one of its lines."""
+    lines = text.split("\n")
+    return "\n".join(line[2:] for line in lines) if all(_BULLET.match(line) for line in lines) else text
+
+
 def _in_a_sentence(text: str, children: Sequence[PartOf]) -> Pieces | None:
     """Each blank's own words in one sentence, in the order of the blanks; two at least, else nothing is certain."""
     places = [_own_place(child, text) for child in children]
     starts = [place[0] for place in places if place]
     if len(starts) < 2 or starts != sorted(set(starts)):  # noqa: PLR2004 - one word says nothing of three blanks
         return None
-    return tuple(text[place[0] : place[1]] if place else None for place in places)
+    return tuple(_said_at(text, place) if place else None for place in places)
 
 
 def _own_place(child: PartOf, text: str) -> tuple[int, int] | None:

@@ -15,6 +15,15 @@ def find_event(tx: Transaction, event_id: str) -> str | None:
     return str(rows[0][0]) if rows else None
 
 
+def find_own_event(tx: Transaction, event_id: str, learner_id: str) -> str | None:
+    """The reply that was given to this very learner's event; None when there is none."""
+    rows = tx.execute(
+        "SELECT reply_text FROM event WHERE event_id = :event AND learner_id = :learner",
+        {"event": event_id, "learner": learner_id},
+    )
+    return str(rows[0][0]) if rows else None
+
+
 def record_event(tx: Transaction, event_id: str, learner_id: str, reply_text: str, at: int) -> bool:
     """Keep the reply; False, and the first reply stays, when the event is known already."""
     rows = tx.execute(

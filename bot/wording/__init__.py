@@ -3,6 +3,19 @@
 Every sentence of the program stands in Fluent files beside this module, one folder per language and one file
 per room (`en/quiz.ftl`, `zh/quiz.ftl`). Code names a sentence by its key (`Message`); texts of the question
 bank come as `Localised`. Both become words only here, in `say`.
+
+Most keys stand in the code as they are. These are put together of a prefix and a value; a new value needs a sentence:
+
+- `choices-rule-…`, `choices-match-rule-…`, `choices-order-rule-…`: a mode of credit (`Mode`, `MatchMode`, `OrderMode`)
+- `clock-…`, `skip-…`: what the calendar does to a daily question (`ClockNote`, `Skip`)
+- `help-…`: a command's name
+- `memory-…`: a `Tensor`, `Heading` or `Verdict`, or another row of the anatomy
+- `memory-change-…`, `memory-verdict-…`: a `Verdict`
+- `memory-explain-…`: a state's `Tensor`, or a `Scheme`
+- `memory-formats-…`, `memory-header-…`, `memory-recipe-…`: a kind of number format, a column, a named recipe
+- `memory-phase-…`, `memory-place-…`, `memory-reason-…`: a `Phase`, `Place` or `Reason`
+- `result-…`, `verdict-…`, `text-outcome-…`: how an answer was graded
+- `self-…`: how learners grade themselves
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What does DeepSpeed's estimator say? Its formulas (commits 38327e07 and edaa7221), for comparison.
 
 It counts model states alone, at 2 + 18 bytes per parameter, and prints GiB as "GB". Users meet its numbers, so the
-difference must be explainable: 0.49 GB was announced where 14.7 to 21.3 GB were used (DeepSpeed#4527).
+difference must be explainable: 0.49 GB was announced where 14.7 to 21.3 GB were used.
 """
 
 from __future__ import annotations

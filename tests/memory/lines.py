@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from bot.memory.devices import DEVICE_ALIASES, DEVICES
-from bot.memory.keys import KEYS
+from bot.memory.line.keys import KEYS
+from bot.memory.line.words import WORDS
 from bot.memory.presets import ALIASES, PRESETS
-from bot.memory.words import WORDS
 
 _NUMBERS = ("0", "1", "2", "3", "8", "16", "64", "4096", "4k", "7b", "350m", "1.3t", "-1", "1e9", "9e999", "0.5")
 _ODD = ("=", "==", "a=", "=8", "{", "}", "`x`", "*", "8xh100", "8卡", "24gib", "80gb", "\t", "x" * 80, "seq=", "7b7b")

@@ -7,10 +7,8 @@ import pytest
 from hypothesis import given, settings
 
 from bot.memory.answer import MOST_CHARACTERS, answer
-from bot.memory.results import Phase as StepPhase
-from bot.memory.results import Place, Reason, Tensor
 from bot.replies import Bars, Figure, Reply, Table, Tone
-from bot.wording import Language, Message, say
+from bot.wording import Language
 from tests.memory.lines import sensible_phrases
 
 EN, ZH = Language.EN, Language.ZH
@@ -139,12 +137,3 @@ def test_tables_are_rectangular() -> None:
         for part in answer(line, EN).parts:
             if isinstance(part, Table):
                 assert {len(row) for row in part.rows} == {len(part.header)}
-
-
-@pytest.mark.parametrize("language", list(Language))
-def test_everything_an_estimate_names_has_words(language: Language) -> None:
-    keys = [f"memory-{tensor.value}" for tensor in Tensor]
-    keys += [f"memory-reason-{reason.value}" for reason in Reason]
-    keys += [f"memory-phase-{phase.value}" for phase in StepPhase]
-    assert all(say(language, Message(key)) for key in keys)
-    assert all(say(language, Message(f"memory-place-{place.value}", {"layer": "1"})) for place in Place)

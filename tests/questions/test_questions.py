@@ -2,14 +2,13 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from time import perf_counter
 
 import pytest
 
 from adapters.bank_files import read_bank_files
 from bot.memory.states import states_of
 from bot.quiz.authoring.check import as_text, check_bank
-from bot.quiz.authoring.yaml_text import Fields, Node, Text, parse, texts
+from bot.quiz.authoring.yaml_text import MapNode, Node, TextNode, parse, texts
 from bot.quiz.bank import load_bank, question_from_source
 from bot.quiz.kinds.numeric import Numeric
 from bot.quiz.question import Question
@@ -24,16 +23,6 @@ HAN = re.compile(r"[\u3400-\u9fff]")
 def test_nothing_is_to_mend_in_any_file_and_every_question_passes_its_own_test() -> None:
     assert FILES.findings == ()
     assert as_text(check_bank(FILES.files)) == "nothing to mend"
-
-
-def test_the_bank_loads_in_less_than_a_third_of_a_second() -> None:
-    times = []
-    for _ in range(3):
-        start = perf_counter()
-        load_bank(FILES.files)
-        times.append(perf_counter() - start)
-
-    assert min(times) < 0.3
 
 
 @pytest.mark.parametrize("question", BANK.questions.values(), ids=list(BANK.questions))
@@ -109,14 +98,14 @@ def test_every_near_miss_names_its_own_value_in_a_sentence_of_its_own(language: 
     assert len(set(sentences)) == len(sentences)
 
 
-def localised(node: Node) -> list[tuple[Text, Text]]:
+def localised(node: Node) -> list[tuple[TextNode, TextNode]]:
     """Every text below *node* that is written in both languages."""
-    if isinstance(node, Fields):
+    if isinstance(node, MapNode):
         zh, en = node.get("zh"), node.get("en")
-        if isinstance(zh, Text) and isinstance(en, Text):
+        if isinstance(zh, TextNode) and isinstance(en, TextNode):
             return [(zh, en)]
         return [pair for _, value in node.entries.values() for pair in localised(value)]
-    return [] if isinstance(node, Text) else [pair for item in node.items for pair in localised(item)]
+    return [] if isinstance(node, TextNode) else [pair for item in node.items for pair in localised(item)]
 
 
 @pytest.mark.parametrize(("path", "text"), FILES.files, ids=[Path(path).name for path, _ in FILES.files])

@@ -6,9 +6,10 @@ from hypothesis import strategies as st
 
 from bot.quiz.grade import Outcome
 from bot.quiz.grading import grade
+from bot.quiz.kinds.base import MAX_ANSWER
 from bot.quiz.kinds.blank import Blank
 from bot.quiz.question import PartOf
-from bot.wording import Localised
+from bot.wording import Localised, Message
 from tests.quiz.messages_sent import sent
 from tests.quiz.seed import make, question
 
@@ -24,6 +25,16 @@ def test_a_message_is_cut_into_its_parts(question_id: str, part: str | None, mar
 def test_a_group_weighs_its_children() -> None:
     result = grade(question("ch12-q5"), None, "1) 12 bytes 2) no idea 3) ZeRO-3")
     assert result.score == pytest.approx((0.5 + 0 + 0.5) / 3)
+
+
+@pytest.mark.parametrize("question_id", [f"ch12-q{number}" for number in range(1, 6)])
+def test_an_answer_that_is_too_long_is_asked_for_again_whatever_the_kind(question_id: str) -> None:
+    asked = question(question_id)
+    for part in (None, *(leaf.id for leaf in asked.root.leaves() if leaf.id)):
+        result = grade(asked, part, "C D 32" + " " * MAX_ANSWER)
+
+        assert result.outcome is Outcome.ASK
+        assert result.remarks == (Message("text-too-long", {"limit": MAX_ANSWER}),)
 
 
 def test_an_unknown_part_is_an_error_of_the_caller() -> None:

@@ -124,9 +124,9 @@ def test_every_format_character_is_dropped() -> None:
 def test_four_thousand_characters_of_anything_take_little_time(unit: str) -> None:
     text = (unit * 4000)[:4000]
     normalise("記")
-    start = time.perf_counter()
+    start = time.process_time()
     normalise(text)
-    assert time.perf_counter() - start < 0.1
+    assert time.process_time() - start < 5  # seconds of CPU: a blow-up takes minutes
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from bot.quiz.patterns import compile_pattern
+from bot.quiz.patterns import compile_pattern, present_in
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,8 @@ from bot.quiz.patterns import compile_pattern
 )
 def test_what_a_pattern_finds(pattern: str, text: str, found: bool) -> None:  # noqa: FBT001 - a column of the table
     assert compile_pattern(pattern).found(text) is found
-    assert compile_pattern(pattern).possible(text) or not found
+    compiled = compile_pattern(pattern)
+    assert compiled.possible(present_in(text, compiled.stems)) or not found
 
 
 @pytest.mark.parametrize(
@@ -53,6 +54,6 @@ def test_a_pattern_that_cannot_be_says_what_to_write(pattern: str, says: str) ->
 
 def test_no_pattern_hangs() -> None:
     evil = compile_pattern("/(a+)+$/")
-    begin = time.perf_counter()
+    begin = time.process_time()
     evil.found("a" * 3_999 + "b")
-    assert time.perf_counter() - begin < 0.5
+    assert time.process_time() - begin < 5  # seconds of CPU: a blow-up takes minutes

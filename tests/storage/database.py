@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from adapters.sqlite_connection import Connection
-from adapters.sqlite_migrations import apply
+from adapters.sqlite.connection import Connection
+from adapters.sqlite.migrations import apply
 from bot.ports import Row, Scalar
 from bot.storage.records import Attempt, AttemptState, Response, SetRun
 

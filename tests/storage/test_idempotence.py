@@ -38,6 +38,7 @@ WRITES: dict[str, Callable[[Transaction], object]] = {
 
 READS: dict[str, Callable[[Transaction], object]] = {
     "find_event": lambda tx: events.find_event(tx, "e1"),
+    "find_own_event": lambda tx: events.find_own_event(tx, "e1", "someone"),
     "learner_language": lambda tx: learners.learner_language(tx, "L"),
     "find_open_attempt": lambda tx: attempts.find_open_attempt(tx, "L"),
     "find_attempt": lambda tx: attempts.find_attempt(tx, "a1"),

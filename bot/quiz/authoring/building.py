@@ -11,7 +11,7 @@ from hashlib import sha256
 from bot.quiz.authoring.desk import Desk, field_names, nearest
 from bot.quiz.authoring.findings import Code
 from bot.quiz.authoring.specs import ID, MAX_ID, PART_ID, PartSpec, QuestionSpec
-from bot.quiz.authoring.yaml_text import Fields, Items, Node, Text, plain
+from bot.quiz.authoring.yaml_text import ListNode, MapNode, Node, TextNode, plain
 from bot.quiz.kinds.base import Kind
 from bot.quiz.question import Hint, PartOf, Question
 from bot.wording import Language, Localised
@@ -21,7 +21,7 @@ _PART_FIELDS = field_names(PartSpec)
 _HASH_LENGTH = 16  # hexadecimal digits: 64 bits
 
 
-def build(node: Fields, desk: Desk) -> Question | None:
+def build(node: MapNode, desk: Desk) -> Question | None:
     """The question of *node*; None after noting everything that is wrong with it."""
     before = len(desk.findings)
     spec = desk.read(QuestionSpec, node, _QUESTION_FIELDS)
@@ -47,22 +47,22 @@ def build(node: Fields, desk: Desk) -> Question | None:
     )
 
 
-def part_nodes(node: Fields) -> Iterator[tuple[str, Node]]:
+def part_nodes(node: MapNode) -> Iterator[tuple[str, Node]]:
     """Where the id of each part of *node* stands."""
     parts = node.get("parts")
-    for part in parts.items if isinstance(parts, Items) else []:
-        own = part.get("id") if isinstance(part, Fields) else None
-        if isinstance(own, Text):
+    for part in parts.items if isinstance(parts, ListNode) else []:
+        own = part.get("id") if isinstance(part, MapNode) else None
+        if isinstance(own, TextNode):
             yield own.value, own
 
 
-def canonical(node: Fields) -> str:
+def canonical(node: MapNode) -> str:
     """*node* as JSON that is the same in whatever order its author wrote the fields of question and parts.
 
     Inside a field the order stays: options and items are shown in it.
     """
     question = plain(node)
-    assert isinstance(question, dict)  # noqa: S101 - what Fields become
+    assert isinstance(question, dict)  # noqa: S101 - what MapNode become
     parts = question.get("parts")
     if isinstance(parts, list):
         question["parts"] = [dict(sorted(part.items())) if isinstance(part, dict) else part for part in parts]
@@ -94,7 +94,7 @@ def _hash(value: object) -> str:
     return sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()[:_HASH_LENGTH]
 
 
-def _root(node: Fields, desk: Desk, *, any_order: bool) -> PartOf | None:
+def _root(node: MapNode, desk: Desk, *, any_order: bool) -> PartOf | None:
     parts = node.get("parts")
     if parts is None:
         body = _body(node, desk, _QUESTION_FIELDS)
@@ -104,20 +104,20 @@ def _root(node: Fields, desk: Desk, *, any_order: bool) -> PartOf | None:
             desk.note(Code.PARTS_AND_KIND, key)
         elif name not in {*_QUESTION_FIELDS, "parts"}:
             desk.note(Code.FIELD_UNKNOWN, key, name=name, advice=nearest(name, {*_QUESTION_FIELDS, "parts"}))
-    if not isinstance(parts, Items) or not parts.items:
+    if not isinstance(parts, ListNode) or not parts.items:
         desk.note(Code.PARTS_NONE, parts)
         return None
     flat = _flat_parts(node, parts, desk)
     return None if flat is None else PartOf(id="", children=_group("", flat), any_order=any_order)
 
 
-def _flat_parts(question: Fields, parts: Items, desk: Desk) -> dict[str, PartOf] | None:
+def _flat_parts(question: MapNode, parts: ListNode, desk: Desk) -> dict[str, PartOf] | None:
     """Every part by id, in the order of the file; None after noting what is wrong."""
     before = len(desk.findings)
     ids = [part_id for part_id, _ in part_nodes(question)]
     flat: dict[str, PartOf] = {}
     for node in parts.items:
-        if not isinstance(node, Fields):
+        if not isinstance(node, MapNode):
             desk.note(Code.FIELD_WRONG, node, name="parts", detail="each part is a mapping with `id` and `kind`")
             continue
         part = _part(node, desk, ids)
@@ -128,10 +128,10 @@ def _flat_parts(question: Fields, parts: Items, desk: Desk) -> dict[str, PartOf]
     return None if len(desk.findings) > before else flat
 
 
-def _part(node: Fields, desk: Desk, ids: list[str]) -> PartOf | None:
+def _part(node: MapNode, desk: Desk, ids: list[str]) -> PartOf | None:
     spec = desk.read(PartSpec, node, _PART_FIELDS)
     own = node.get("id")
-    name = own.value if isinstance(own, Text) else ""
+    name = own.value if isinstance(own, TextNode) else ""
     child = next((other for other in ids if other.startswith(f"{name}.")), None)
     if spec is not None and not re.fullmatch(PART_ID, name):
         desk.note(Code.PART_ID, _at(node, "id"), name=name)
@@ -161,19 +161,19 @@ def _group(prefix: str, flat: dict[str, PartOf]) -> tuple[PartOf, ...]:
     return tuple(children)
 
 
-def _body(node: Fields, desk: Desk, outer: set[str]) -> Kind | None:
+def _body(node: MapNode, desk: Desk, outer: set[str]) -> Kind | None:
     """The kind's own fields: all that are not *outer*."""
     kinds = ", ".join(sorted(desk.kinds))
     kind = node.get("kind")
     if kind is None:
         desk.note(Code.KIND_MISSING, node, kinds=kinds)
         return None
-    model = desk.kinds.get(kind.value) if isinstance(kind, Text) else None
+    model = desk.kinds.get(kind.value) if isinstance(kind, TextNode) else None
     if model is None:
-        desk.note(Code.KIND_UNKNOWN, kind, name=kind.value if isinstance(kind, Text) else "…", kinds=kinds)
+        desk.note(Code.KIND_UNKNOWN, kind, name=kind.value if isinstance(kind, TextNode) else "…", kinds=kinds)
         return None
     return desk.read(model, node, node.entries.keys() - outer, known=outer)
 
 
-def _at(node: Fields, name: str) -> Node:
+def _at(node: MapNode, name: str) -> Node:
     return node.get(name) or node

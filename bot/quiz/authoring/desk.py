@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from bot.quiz.authoring.findings import Code, Finding, Place, finding
-from bot.quiz.authoring.yaml_text import Fields, Items, Node, Text, plain
+from bot.quiz.authoring.yaml_text import ListNode, MapNode, Node, TextNode, plain
 from bot.quiz.kinds import Functions
 from bot.quiz.kinds.base import Kind, MissingLanguageError, Spec
 
@@ -35,7 +35,7 @@ class Desk:
     def note(self, code: Code, node: Node, **gaps: str | int) -> None:
         self.findings.append(finding(code, self.place(node), self.question_id, **gaps))
 
-    def read(self, spec: type[S], node: Fields, names: Collection[str], known: Collection[str] = ()) -> S | None:
+    def read(self, spec: type[S], node: MapNode, names: Collection[str], known: Collection[str] = ()) -> S | None:
         """The fields *names* of *node* as a *spec*; None after noting everything that is wrong with them.
 
         *known* are names that are read elsewhere and may be what an author meant by an unknown one.
@@ -48,7 +48,7 @@ class Desk:
                 self._note_error(node, detail, {*known, *field_names(spec)})
             return None
 
-    def _note_error(self, node: Fields, error: ErrorDetails, known: Collection[str]) -> None:
+    def _note_error(self, node: MapNode, error: ErrorDetails, known: Collection[str]) -> None:
         """One complaint of pydantic, at the node it is about."""
         at, resolved = _walk(node, error["loc"])
         name = ".".join(resolved) or "this question"
@@ -61,7 +61,7 @@ class Desk:
             case "extra_forbidden":
                 parent, _ = _walk(node, error["loc"][:-1])
                 field_name = str(error["loc"][-1])
-                key = parent.entries[field_name][0] if isinstance(parent, Fields) else at
+                key = parent.entries[field_name][0] if isinstance(parent, MapNode) else at
                 choices = known if len(error["loc"]) == 1 else ()
                 self.note(Code.FIELD_UNKNOWN, key, name=field_name, advice=nearest(field_name, choices))
             case _ if isinstance(cause, MissingLanguageError):
@@ -92,11 +92,11 @@ def _walk(node: Node, loc: tuple[int | str, ...]) -> tuple[Node, list[str]]:
     resolved: list[str] = []
     for step in loc:
         match node:
-            case Fields() if (child := node.get(str(step))) is not None:
+            case MapNode() if (child := node.get(str(step))) is not None:
                 node = child
-            case Items(items=items) if isinstance(step, int) and step < len(items):
+            case ListNode(items=items) if isinstance(step, int) and step < len(items):
                 node = items[step]
-            case Text():
+            case TextNode():
                 break
             case _:
                 continue

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from bot.quiz.authoring.desk import Desk, nearest
 from bot.quiz.authoring.findings import Code
 from bot.quiz.authoring.specs import TOPICS
-from bot.quiz.authoring.yaml_text import Fields, Items, Node, Text, texts
+from bot.quiz.authoring.yaml_text import ListNode, MapNode, Node, TextNode, texts
 from bot.quiz.kinds.base import Kind
 from bot.quiz.normalise import normalise
 from bot.quiz.patterns import is_regex
@@ -46,10 +46,10 @@ _LETTERS_OF_A_LEAK = 4
 _SIGNS_OF_A_LEAK = 2
 
 
-def lint(node: Fields, question: Question | None, desk: Desk) -> None:
+def lint(node: MapNode, question: Question | None, desk: Desk) -> None:
     """Note everything in *node* that breaks a rule; *question* is what was built of it, if anything."""
     topics = node.get("topic")
-    if isinstance(topics, Items):
+    if isinstance(topics, ListNode):
         for topic in texts(topics):
             if topic.value not in TOPICS:
                 desk.note(Code.TOPIC_UNKNOWN, topic, name=topic.value, advice=nearest(topic.value, TOPICS))
@@ -64,18 +64,18 @@ def lint(node: Fields, question: Question | None, desk: Desk) -> None:
 def _lint_fields(node: Node, desk: Desk) -> None:
     """Every mapping below *node*, by what its fields are named."""
     match node:
-        case Items(items=items):
+        case ListNode(items=items):
             for item in items:
                 _lint_fields(item, desk)
-        case Fields(entries=entries):
+        case MapNode(entries=entries):
             for name, (_, value) in entries.items():
                 if name in BUDGETS:
                     _lint_text(name, value, desk)
-                if name in MENUS and isinstance(value, Fields):
+                if name in MENUS and isinstance(value, MapNode):
                     _lint_menu(name, value, desk)
                 _lint_fields(value, desk)
             _lint_aliases(node, desk)
-        case Text():
+        case TextNode():
             pass
 
 
@@ -87,49 +87,49 @@ def _lint_text(name: str, node: Node, desk: Desk) -> None:
         latex = _LATEX.search(_CODE.sub("", text.value))
         if latex:
             desk.note(Code.LATEX, text, name=latex[0])
-    if isinstance(node, Text) and _HAN.search(node.value) and name != "source":
+    if isinstance(node, TextNode) and _HAN.search(node.value) and name != "source":
         desk.note(Code.LANGUAGE_MISSING, node, name=name, detail="missing language: en")
 
 
-def _lint_menu(name: str, menu: Fields, desk: Desk) -> None:
+def _lint_menu(name: str, menu: MapNode, desk: Desk) -> None:
     least, most = MENU_SIZES
     if not least <= len(menu.entries) <= most:
         desk.note(Code.OPTIONS_COUNT, menu, count=len(menu.entries), name=MENUS[name], least=least, limit=most)
     if name == "options":
         for letter, (_, option) in menu.entries.items():
-            if not isinstance(option, Fields) or option.get("explain") is None:
+            if not isinstance(option, MapNode) or option.get("explain") is None:
                 desk.note(Code.OPTION_EXPLAIN, option, name=letter)
 
 
-def _lint_aliases(node: Fields, desk: Desk) -> None:
+def _lint_aliases(node: MapNode, desk: Desk) -> None:
     """Near misses without a sentence, and answers that are accepted here and something else there."""
     for name in ("near", "wrong", "partial"):
         for near in _items(node.get(name)):
-            if isinstance(near, Fields) and near.get("say") is None:
+            if isinstance(near, MapNode) and near.get("say") is None:
                 desk.note(Code.NEAR_SAY, near)
     accepted = {normalise(alias.value) for alias in _below(node.get("accept")) if not is_regex(alias.value)}
     for name in ("reject", "partial", "confusable"):
         for entry in _items(node.get(name)):
-            aliases = entry.get("accept") if isinstance(entry, Fields) else entry
+            aliases = entry.get("accept") if isinstance(entry, MapNode) else entry
             for alias in _below(aliases):
                 if not is_regex(alias.value) and normalise(alias.value) in accepted:
                     desk.note(Code.ALIAS_AMBIGUOUS, alias, name=alias.value, other=f"`{name}`")
 
 
-def _lint_hints(node: Fields, bodies: list[Kind], desk: Desk) -> None:
+def _lint_hints(node: MapNode, bodies: list[Kind], desk: Desk) -> None:
     answers = {normalise(answer): answer for body in bodies for answer in body.right_answers() if _can_leak(answer)}
     for hint in _items(node.get("hint")):
-        for text in _below(*(hint.get(language.value) for language in Language) if isinstance(hint, Fields) else ()):
+        for text in _below(*(hint.get(language.value) for language in Language) if isinstance(hint, MapNode) else ()):
             leaked = next((answer for form, answer in answers.items() if _holds(normalise(text.value), form)), None)
             if leaked is not None:
                 desk.note(Code.HINT_LEAKS, text, name=leaked)
 
 
 def _items(node: Node | None) -> list[Node]:
-    return node.items if isinstance(node, Items) else []
+    return node.items if isinstance(node, ListNode) else []
 
 
-def _below(*nodes: Node | None) -> Iterator[Text]:
+def _below(*nodes: Node | None) -> Iterator[TextNode]:
     for node in nodes:
         if node is not None:
             yield from texts(node)

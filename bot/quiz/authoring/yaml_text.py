@@ -28,7 +28,7 @@ Plain = str | list["Plain"] | dict[str, "Plain"]
 
 
 @dataclass(slots=True, kw_only=True)
-class Text:
+class TextNode:
     """One scalar, exactly as written."""
 
     line: int
@@ -37,7 +37,7 @@ class Text:
 
 
 @dataclass(slots=True, kw_only=True)
-class Items:
+class ListNode:
     """A list."""
 
     line: int
@@ -46,29 +46,29 @@ class Items:
 
 
 @dataclass(slots=True, kw_only=True)
-class Fields:
+class MapNode:
     """A mapping; names are texts and differ from each other."""
 
     line: int
     column: int
-    entries: dict[str, tuple[Text, Node]] = field(default_factory=dict)
+    entries: dict[str, tuple[TextNode, Node]] = field(default_factory=dict)
 
     def get(self, name: str) -> Node | None:
         entry = self.entries.get(name)
         return entry[1] if entry else None
 
 
-Node = Text | Items | Fields
+Node = TextNode | ListNode | MapNode
 
 
 def plain(node: Node) -> Plain:
     """*node* as strings, lists and dicts; no deeper than the parser allows."""
     match node:
-        case Text(value=value):
+        case TextNode(value=value):
             return value
-        case Items(items=items):
+        case ListNode(items=items):
             return [plain(item) for item in items]
-        case Fields(entries=entries):
+        case MapNode(entries=entries):
             return {name: plain(value) for name, (_, value) in entries.items()}
 
 
@@ -76,23 +76,23 @@ def tree(value: Plain) -> Node:
     """*value* as nodes of the first line: what a file would give that holds it."""
     match value:
         case str():
-            return Text(line=1, column=1, value=value)
+            return TextNode(line=1, column=1, value=value)
         case list():
-            return Items(line=1, column=1, items=[tree(item) for item in value])
+            return ListNode(line=1, column=1, items=[tree(item) for item in value])
         case dict():
-            entries = {name: (Text(line=1, column=1, value=name), tree(item)) for name, item in value.items()}
-            return Fields(line=1, column=1, entries=entries)
+            entries = {name: (TextNode(line=1, column=1, value=name), tree(item)) for name, item in value.items()}
+            return MapNode(line=1, column=1, entries=entries)
 
 
-def texts(node: Node) -> Iterator[Text]:
+def texts(node: Node) -> Iterator[TextNode]:
     """Every scalar below *node*; field names are none."""
     match node:
-        case Text():
+        case TextNode():
             yield node
-        case Items(items=items):
+        case ListNode(items=items):
             for item in items:
                 yield from texts(item)
-        case Fields(entries=entries):
+        case MapNode(entries=entries):
             for _, value in entries.values():
                 yield from texts(value)
 
@@ -142,8 +142,8 @@ class _Builder:
         self.path = path
         self.root: Node | None = None
         self.findings: list[Finding] = []
-        self._open: list[Items | Fields] = []
-        self._names: list[Text | None] = []  # for each open mapping, the name that waits for its value
+        self._open: list[ListNode | MapNode] = []
+        self._names: list[TextNode | None] = []  # for each open mapping, the name that waits for its value
         self._documents = 0
 
     def refuse(self, code: Code, at: tuple[int, int], **gaps: str | int) -> None:
@@ -167,17 +167,17 @@ class _Builder:
                     return False
             case yaml.AliasEvent():
                 self.refuse(Code.YAML_ALIAS, at)
-                self._add(Text(line=line, column=column, value=""))
+                self._add(TextNode(line=line, column=column, value=""))
             case yaml.ScalarEvent():
                 self._check_properties(event)
                 self._check_characters(event)
-                self._add(Text(line=line, column=column, value=event.value))
+                self._add(TextNode(line=line, column=column, value=event.value))
             case yaml.SequenceStartEvent():
                 self._check_properties(event)
-                return self._enter(Items(line=line, column=column), event)
+                return self._enter(ListNode(line=line, column=column), event)
             case yaml.MappingStartEvent():
                 self._check_properties(event)
-                return self._enter(Fields(line=line, column=column), event)
+                return self._enter(MapNode(line=line, column=column), event)
             case yaml.CollectionEndEvent():
                 self._open.pop()
                 self._names.pop()
@@ -195,7 +195,7 @@ class _Builder:
         if found:
             self.refuse(Code.YAML_CHARACTER, _position(event.start_mark), number=f"{ord(found[0]):04X}")
 
-    def _enter(self, node: Items | Fields, event: yaml.Event) -> bool:
+    def _enter(self, node: ListNode | MapNode, event: yaml.Event) -> bool:
         if len(self._open) >= MAX_DEPTH:
             self.refuse(Code.YAML_DEPTH, _position(event.start_mark), limit=MAX_DEPTH)
             self.root = None
@@ -211,7 +211,7 @@ class _Builder:
             self.root = node
             return
         parent = self._open[-1]
-        if isinstance(parent, Items):
+        if isinstance(parent, ListNode):
             parent.items.append(node)
         elif self._names[-1] is None:
             self._names[-1] = self._name(node)
@@ -219,13 +219,13 @@ class _Builder:
             self._set(parent, self._names[-1], node)
             self._names[-1] = None
 
-    def _name(self, node: Node) -> Text:
-        if isinstance(node, Text):
+    def _name(self, node: Node) -> TextNode:
+        if isinstance(node, TextNode):
             return node
         self.findings.append(finding(Code.YAML_KEY, Place(path=self.path, line=node.line, column=node.column)))
-        return Text(line=node.line, column=node.column, value="")
+        return TextNode(line=node.line, column=node.column, value="")
 
-    def _set(self, parent: Fields, name: Text, node: Node) -> None:
+    def _set(self, parent: MapNode, name: TextNode, node: Node) -> None:
         first = parent.entries.get(name.value)
         if first:
             place = Place(path=self.path, line=name.line, column=name.column)

@@ -1,40 +1,27 @@
 """What does one clause say of the options it names?
 
-A clause is a string of signs (`Sign`), in which `G` stands for a group of letters. Each form below must match a
-piece as a whole; a piece that matches none is doubtful, and a doubtful answer is asked for again.
+Each piece of a clause must have one of the `forms` as a whole; a piece that has none is doubtful, and a doubtful answer
+is asked for again.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
+from typing import Literal
 
-_LETTERS = re.compile(r"l(?:,?l)*(?:,?[j|]l)*")  # "A, B and C"; a comma behind "and" begins something new
-_LETTERS_BETWEEN_COMMAS = re.compile(r"l(?:[j|]?l)*")
-_NEGATIVE = frozenset("nXNzO-")
+from bot.quiz.choice.forms import CLAUSES, LETTERS, QUANTITIES, Form, Says, composed, is_denial
+from bot.quiz.choice.scan import Word
+from bot.quiz.choice.vocabulary import Sign
+
+_SIDE_BY_SIDE = composed("LETTERS (COMMA? LETTERS)* (COMMA? (AND | OR) LETTERS)*")  # after "and", a comma begins anew
+_BETWEEN_COMMAS = composed("LETTERS ((AND | OR)? LETTERS)*")
+_BETWEEN = composed("(COMMA | AND)+ | (?<= RIGHT | WRONG | NO | STRIKE) (?= LINK? REST)")
+_DENIES = frozenset({Sign.NO, Sign.STRIKE, Sign.NEITHER, Sign.NONE, Sign.DOUBT, Sign.WRONG})
+_PUZZLING = frozenset({Sign.CONTENT, Sign.STRANGER, Sign.DOUBT})
 MOST_SIGNS = 150  # in one clause; more is no answer, and would take long
 _MANY_WORDS = 3  # of content, in a clause that names no option: it talks of the matter, not of the answer
-
-_ASSERTED = r"(?:n[kKs]*[+s]?|[-+s])"  # not right, wrong, right, chosen
-_VERDICT = r"(?:n[kK]*[+s]|[-+sXz])"
-_TAKEN_OUT = re.compile(r"[kso]*G[kKQ]*[+s]?,?eG")
-_EXCEPT = re.compile(
-    rf"(?P<head>[ks]*[QO]?[kKs]*{_ASSERTED}?),?(?:eGE?|GE)[,j]*(?P<tail>[sk]*[QRO]*[kKQ]*{_ASSERTED}?)[kK]?"
-)
-_BEFORE = re.compile(r"[skoK]*(?P<verdict>n[kK]*\+|[+-])(?P<link>[sokK]*)G")
-_BEHIND = re.compile(rf"[kso]*Q?[ks]*G(?P<many>[kKQo]*)(?P<verdict>{_VERDICT}|n$)")
-_PICKED = re.compile(r"[ko]*(?P<no>n[kK]*)?s[ko]*G")
-_CONTRAST = re.compile(r"[kso]*G(?:[nX][kKo]*G)+(?:[kK]*\+)?")
-_DENIED = re.compile(r"[kso]*[nNX][kKso]*G(?:[kKQ]*\+$)?")
-_BARE = re.compile(r"[ksoQ]*G(?:[oQ]+[kK]?)?")
-_REST = re.compile(r"[ks]*R[kKQ]*(?P<verdict>n[kKs]*[+s]?|[-+sXz])|(?P<denied>[nX])[ks]*R")
-_ALL = re.compile(r"[ksK]*Q[kKQs]*(?P<verdict>n[kKs]*[+s]?|[-+sX])?[kK]?")
-_NONE = re.compile(r"[ksK]*O[kKs]*\+?s?|ns")
-_NEITHER = re.compile(r"N[kK]*[+s]?")
-_BETWEEN = re.compile(r"[,j]+|(?<=[-+zX])(?=k?R)")
-_SAYS_NOTHING = re.compile(r"[ksoK+]*")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +36,7 @@ class Group:
     is_loose: bool
     is_mixed: bool
     is_alternative: bool
+    sign: Literal[Sign.GROUP] = Sign.GROUP
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,6 +64,10 @@ class Verdicts:
     is_loose: bool = False  # a comma leaves open how many letters a rejection reaches
     is_doubtful: bool = False
 
+    def doubt(self, condition: bool = True) -> None:  # noqa: FBT001, FBT002 - `doubt(a < b)` says it best
+        """Let the answer be asked for again where *condition* holds."""
+        self.is_doubtful = self.is_doubtful or condition
+
     @property
     def names_any(self) -> bool:
         return bool(self.chosen or self.rejected or self.alternatives)
@@ -90,174 +82,183 @@ class Verdicts:
             self.rejected.update(group.letters)
 
     def judge_all(self, *, is_chosen: bool) -> None:
-        self.is_doubtful = self.is_doubtful or self.everything is not None
+        self.doubt(self.everything is not None)
         self.everything = is_chosen
 
     def judge_others(self, *, is_chosen: bool) -> None:
-        self.is_doubtful = self.is_doubtful or self.others is not None
+        self.doubt(self.others is not None)
         self.others = is_chosen
 
 
-def read_clause(signs: str, letters: Iterator[str], counts: Iterator[int], verdicts: Verdicts) -> None:
-    """Add to *verdicts* what a clause says; *letters* and *counts* give what its signs stand for, in order."""
-    named = list(islice(letters, signs.count("l")))
-    text, groups = _grouped(_LETTERS, signs, named)
-    text = _counted(text, groups, counts, verdicts)
-    if len(text) > MOST_SIGNS:
-        verdicts.is_doubtful = verdicts.is_doubtful or bool(groups)
-    elif _TAKEN_OUT.fullmatch(text):
+Item = Word | Group
+
+
+def read_clause(words: Sequence[Word], verdicts: Verdicts) -> None:
+    """Add to *verdicts* what a clause says."""
+    items = _counted(grouped(words), verdicts)
+    groups = _groups(items)
+    if len(items) > MOST_SIGNS:
+        verdicts.doubt(bool(groups))
+    elif found := fitting(CLAUSES, signs_of(items)):
+        _read_whole(*found, groups, verdicts)
+    else:
+        if not all(
+            _is_known(piece) for piece in pieces(items)
+        ):  # "not A, B is wrong": the comma joins no letters there
+            items = grouped([word for word in words if word.sign is not Sign.COUNT], _BETWEEN_COMMAS)
+        for piece in pieces(items):
+            _read_piece(piece, verdicts)
+
+
+def signs_of(items: Sequence[Item]) -> str:
+    """One character for each of *items*."""
+    return "".join(item.sign for item in items)
+
+
+def grouped(words: Sequence[Word], letters: re.Pattern[str] = _SIDE_BY_SIDE) -> list[Item]:
+    """*words*, with one group for *letters* that stand side by side."""
+    items: list[Item] = []
+    start = 0
+    for found in letters.finditer(signs_of(words)):
+        items += [*words[start : found.start()], _group(words[found.start() : found.end()])]
+        start = found.end()
+    return [*items, *words[start:]]
+
+
+def pieces(items: Sequence[Item]) -> Iterator[Sequence[Item]]:
+    """*items* cut at commas, at `and`, and before the rest."""
+    start = 0
+    for cut in _BETWEEN.finditer(signs_of(items)):
+        yield items[start : cut.start()]
+        start = cut.end()
+    yield items[start:]
+
+
+def fitting(forms: Sequence[Form], signs: str) -> tuple[Form, list[re.Match[str]]] | None:
+    """The first of *forms* that *signs* have, and its units there."""
+    return next(((form, units) for form in forms if (units := form.units(signs))), None)
+
+
+def _group(words: Sequence[Word]) -> Group:
+    signs = {word.sign for word in words}
+    return Group(
+        letters="".join(word.text for word in words if word.sign is Sign.LETTERS),
+        is_loose=Sign.COMMA in signs,
+        is_mixed={Sign.COMMA, Sign.AND} <= signs,
+        is_alternative=Sign.OR in signs,
+    )
+
+
+def _groups(items: Sequence[Item]) -> list[Group]:
+    return [item for item in items if isinstance(item, Group)]
+
+
+def _is_known(piece: Sequence[Item]) -> bool:
+    """Whether *piece* has a known form, or names no letters."""
+    return not _groups(piece) or fitting(LETTERS, signs_of(piece)) is not None
+
+
+def _counted(items: Sequence[Item], verdicts: Verdicts) -> Sequence[Item]:
+    """*items* without counts (`both`, 两个): they must be those of the letters named, or of all options."""
+    groups = _groups(items)
+    sizes = {len(set(group.letters)) for group in groups} | {len({one for group in groups for one in group.letters})}
+    signs = {item.sign for item in items}
+    kept: list[Item] = []
+    for item in items:
+        if isinstance(item, Group) or item.sign is not Sign.COUNT:
+            kept.append(item)
+        elif groups:
+            verdicts.doubt(item.count not in sizes)
+        elif Sign.REST not in signs and Sign.CONTENT not in signs:
+            verdicts.doubt(item.count != verdicts.num_options)
+            kept.append(Word(sign=Sign.ALL, text=item.text))
+    return kept
+
+
+def _read_whole(form: Form, units: list[re.Match[str]], groups: list[Group], verdicts: Verdicts) -> None:
+    """A clause that is one form as a whole."""
+    if form.says is Says.KEPT:
         kept, taken = groups
         verdicts.chosen |= set(kept.letters) - set(taken.letters)
         verdicts.rejected |= set(taken.letters)
-    elif found := _EXCEPT.fullmatch(text):
-        _read_except(found, groups[0], verdicts)
-    else:
-        if not _is_known(text, groups):  # "not A, B is wrong": the comma joins no letters there
-            text, groups = _grouped(_LETTERS_BETWEEN_COMMAS, signs.replace("m", ""), named)
-        left = iter(groups)
-        for piece in _BETWEEN.split(text):
-            _read_piece(piece, list(islice(left, piece.count("G"))), verdicts)
-
-
-def _grouped(pattern: re.Pattern[str], signs: str, named: list[str]) -> tuple[str, list[Group]]:
-    """*signs* with `G` for each group of letters, and the groups."""
-    letters = iter(named)
-    groups: list[Group] = []
-
-    def group(match: re.Match[str]) -> str:
-        between = match.group()
-        groups.append(
-            Group(
-                letters="".join(islice(letters, between.count("l"))),
-                is_loose="," in between,
-                is_mixed="," in between and "j" in between,
-                is_alternative="|" in between,
-            )
-        )
-        return "G"
-
-    return pattern.sub(group, signs), groups
-
-
-def _is_known(text: str, groups: list[Group]) -> bool:
-    """Whether every piece of *text* that names letters has a known form."""
-    left = iter(groups)
-    pieces = [(piece, list(islice(left, piece.count("G")))) for piece in _BETWEEN.split(text)]
-    return all(not own or _said(piece, own) is not None for piece, own in pieces)
-
-
-def _counted(signs: str, groups: list[Group], counts: Iterator[int], verdicts: Verdicts) -> str:
-    """*signs* without counts (`both`, 两个): they must be those of the letters named, or of all options."""
-    sizes = {len(set(group.letters)) for group in groups} | {
-        len({letter for each in groups for letter in each.letters})
-    }
-    kept = []
-    for sign in signs:
-        if sign != "m":
-            kept.append(sign)
-            continue
-        count = next(counts)
-        if groups:
-            verdicts.is_doubtful = verdicts.is_doubtful or count not in sizes
-        elif "R" not in signs and "u" not in signs:
-            verdicts.is_doubtful = verdicts.is_doubtful or count != verdicts.num_options
-            kept.append("Q")
-    return "".join(kept)
-
-
-def _read_except(found: re.Match[str], group: Group, verdicts: Verdicts) -> None:
-    head, tail = (not _NEGATIVE.isdisjoint(found[side]) for side in ("head", "tail"))
-    verdicts.is_doubtful = verdicts.is_doubtful or (head and tail) or group.is_alternative
+        return
+    (group,), (unit,) = groups, units
+    head, tail = is_denial(unit["head"]), is_denial(unit["tail"])
+    verdicts.doubt((head and tail) or group.is_alternative)
     verdicts.judge(group, is_chosen=head or tail, is_stated=True)
     verdicts.judge_others(is_chosen=not (head or tail))
 
 
-def _read_piece(piece: str, groups: list[Group], verdicts: Verdicts) -> None:
-    if "U" in piece and "u" not in piece:
+def _read_piece(piece: Sequence[Item], verdicts: Verdicts) -> None:
+    signs = {item.sign for item in piece}
+    if Sign.STRANGER in signs and Sign.CONTENT not in signs:
         verdicts.strangers = True
-    elif set(piece) & set("uUd"):
-        _read_content(piece, groups, verdicts)
-    elif groups:
-        _read_letters(piece, groups, verdicts)
+    elif signs & _PUZZLING:
+        _read_content(piece, verdicts)
+    elif Sign.GROUP in signs:
+        _read_letters(piece, verdicts)
     else:
-        _read_quantity(piece, verdicts)
+        _read_quantity(signs_of(piece), verdicts)
 
 
-def _read_content(piece: str, groups: list[Group], verdicts: Verdicts) -> None:
+def _read_content(piece: Sequence[Item], verdicts: Verdicts) -> None:
     """Words that no rule knows: nothing where they name no option and deny nothing."""
-    denies = set(piece) & set("zXNOd-") or ("n" in piece and piece.count("u") < _MANY_WORDS)
+    signs = [item.sign for item in piece]
+    groups = _groups(piece)
+    denies = bool(_DENIES & set(signs)) or (Sign.NOT in signs and signs.count(Sign.CONTENT) < _MANY_WORDS)
     if groups or (denies and verdicts.names_any):
-        verdicts.is_doubtful = True
+        verdicts.doubt()
         for group in groups:
             verdicts.alternatives.update(group.letters)
 
 
-def _read_letters(piece: str, groups: list[Group], verdicts: Verdicts) -> None:
-    said = _said(piece, groups)
-    if said is None:
-        verdicts.is_doubtful = True
+def _read_letters(piece: Sequence[Item], verdicts: Verdicts) -> None:
+    groups = _groups(piece)
+    found = fitting(LETTERS, signs_of(piece))
+    if found is None:
+        verdicts.doubt()
         verdicts.alternatives.update(*(group.letters for group in groups))
         return
-    for each in said:
-        loose = each.group.is_loose and not each.is_chosen and not each.is_settled
-        verdicts.is_loose = verdicts.is_loose or loose
+    for each in _said(*found, groups):
+        verdicts.is_loose = verdicts.is_loose or (each.group.is_loose and not each.is_chosen and not each.is_settled)
         verdicts.judge(each.group, is_chosen=each.is_chosen, is_stated=each.is_stated)
 
 
-def _said(piece: str, groups: list[Group]) -> list[_Said] | None:
-    """What *piece* says of each group; None where it is in no known form."""
-    if units := _chain(_BEFORE, piece):
-        return [
-            _Said(group=group, is_chosen=unit["verdict"] == "+", is_stated=True, is_settled=bool(unit["link"]))
-            for unit, group in zip(units, groups, strict=True)
-        ]
-    if units := _chain(_BEHIND, piece):
-        return [
-            _Said(
-                group=group,
-                is_chosen=_NEGATIVE.isdisjoint(unit["verdict"]),
-                is_stated=True,
-                is_settled="Q" in unit["many"] and not group.is_mixed,
-            )
-            for unit, group in zip(units, groups, strict=True)
-        ]
-    if units := _chain(_PICKED, piece):
-        return [
-            _Said(group=group, is_chosen=not unit["no"], is_stated=not unit["no"])
-            for unit, group in zip(units, groups, strict=True)
-        ]
-    if _CONTRAST.fullmatch(piece):
-        first, *others = groups
-        return [_Said(group=first, is_chosen=True), *(_Said(group=group, is_chosen=False) for group in others)]
-    if _chain(_DENIED, piece):
-        return [_Said(group=group, is_chosen=False) for group in groups]
-    if _BARE.fullmatch(piece):
-        return [_Said(group=group, is_chosen=True) for group in groups]
-    return None
+def _said(form: Form, units: list[re.Match[str]], groups: list[Group]) -> list[_Said]:
+    """What a piece in *form* says of each group."""
+    match form.says:
+        case Says.FIRST:
+            return [_Said(group=group, is_chosen=not at) for at, group in enumerate(groups)]
+        case Says.CHOSEN | Says.REJECTED:
+            return [_Said(group=group, is_chosen=form.says is Says.CHOSEN) for group in groups]
+        case _:
+            return [_judged(form, unit, group) for unit, group in zip(units, groups, strict=True)]
 
 
-def _read_quantity(piece: str, verdicts: Verdicts) -> None:
+def _judged(form: Form, unit: re.Match[str], group: Group) -> _Said:
+    """One group and its verdict."""
+    is_chosen = not is_denial(unit["verdict"])
+    if form.says is Says.PICKED:
+        return _Said(group=group, is_chosen=is_chosen, is_stated=is_chosen)
+    is_settled = bool(unit["whole"]) and not (form.says is Says.VERDICT_BEHIND and group.is_mixed)
+    return _Said(group=group, is_chosen=is_chosen, is_stated=True, is_settled=is_settled)
+
+
+def _read_quantity(signs: str, verdicts: Verdicts) -> None:
     """A piece that names no letter: all, none, the rest, or nothing."""
-    if _SAYS_NOTHING.fullmatch(piece):
+    found = fitting(QUANTITIES, signs)
+    if found is None:
+        verdicts.doubt()
         return
-    if found := _REST.fullmatch(piece):
-        verdicts.judge_others(is_chosen=_NEGATIVE.isdisjoint(found["verdict"] or "n"))
-    elif found := _ALL.fullmatch(piece):
-        verdicts.judge_all(is_chosen=_NEGATIVE.isdisjoint(found["verdict"] or ""))
-    elif _NONE.fullmatch(piece) or (verdicts.num_options == 2 and _NEITHER.fullmatch(piece)):  # noqa: PLR2004 - both
-        verdicts.judge_all(is_chosen=False)
-    else:
-        verdicts.is_doubtful = True
-
-
-def _chain(unit: re.Pattern[str], piece: str) -> list[re.Match[str]]:
-    """*piece* as a row of *unit*; empty where it is none."""
-    units: list[re.Match[str]] = []
-    at = 0
-    while at < len(piece):
-        found = unit.match(piece, at)
-        if found is None:
-            return []
-        units.append(found)
-        at = found.end()
-    return units
+    form, (unit,) = found
+    match form.says:
+        case Says.NOTHING:
+            pass
+        case Says.OTHERS:
+            verdicts.judge_others(is_chosen=not is_denial(unit["verdict"]))
+        case Says.ALL:
+            verdicts.judge_all(is_chosen=not is_denial(unit["verdict"]))
+        case Says.NEITHER if verdicts.num_options != 2:  # noqa: PLR2004 - both
+            verdicts.doubt()
+        case _:
+            verdicts.judge_all(is_chosen=False)

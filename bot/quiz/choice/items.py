@@ -43,7 +43,7 @@ class Named:
     is_literal: bool
 
 
-class Items:
+class NamedItems:
     """The items of one question: id → its texts in every language."""
 
     def __init__(self, items: Mapping[str, Iterable[str]]) -> None:

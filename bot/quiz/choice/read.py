@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import deque
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum, auto
-from itertools import islice
+from itertools import groupby, islice
 
 from bot.quiz.addressed import without_addressed
-from bot.quiz.choice.clauses import Verdicts, read_clause
+from bot.quiz.choice.clauses import Verdicts, read_clause, signs_of
 from bot.quiz.choice.resemblance import resembled
-from bot.quiz.choice.scan import Scan, scan
+from bot.quiz.choice.scan import Scan, Word, cut, scan
+from bot.quiz.choice.vocabulary import Sign
 from bot.quiz.lines import normalised_lines
 from bot.quiz.normalise import normalise
 
@@ -39,10 +39,14 @@ _ANSWER_IS = re.compile(
     r"|(?:我的|本题|这题)?的?(?:正确|最终)?(?:答案|选择)(?:应该)?(?:是|为|选|:)"
 )
 _NONE = re.compile(r"\W*(?:(?:没有|无|没|都没有?|空集|空|zero|0|都不)\W*)")
-_BREAK = re.compile(r"[.b]")
-_REPEATED = re.compile(r"([kKsoQh])\1+|(?<=uuu)(u)+")
-_ALL_BUT = re.compile(r"([QO])b")
-_LITERAL = frozenset("lj,.skK")
+_MOST_IN_A_ROW = {
+    **dict.fromkeys((Sign.LINK, Sign.LINK_MANY, Sign.CHOOSE, Sign.ONLY, Sign.ALL, Sign.HEDGE), 1),
+    Sign.CONTENT: 3,
+}
+_LITERAL = frozenset({Sign.LETTERS, Sign.AND, Sign.COMMA, Sign.BREAK, Sign.CHOOSE, Sign.LINK, Sign.LINK_MANY})
+_BESIDE_NUMBERS = frozenset({Sign.NUMBER, Sign.AND, Sign.COMMA, Sign.BREAK, Sign.CHOOSE, Sign.LINK})
+_BETWEEN_VERDICTS = frozenset({Sign.COMMA, Sign.BREAK, Sign.AND})
+_ABOUT_OPTIONS = frozenset({Sign.RIGHT, Sign.WRONG, Sign.NOT, Sign.NONE})
 
 
 class Problem(Enum):
@@ -117,17 +121,15 @@ class Lettered:
     def _verdicts(self, scanned: Scan, *, is_twice: bool) -> Verdicts:
         """What all clauses say; a reason counts only where it names options."""
         verdicts = Verdicts(num_options=len(self._letters))
-        letters, counts = iter(scanned.letters), iter(scanned.counts)
-        signs = _plain_signs(scanned)
-        verdicts.is_doubtful = is_twice or _is_taken_back(signs)
-        for clause in _BREAK.split(signs.replace("h", "").replace("c", "")):
-            claim, *reasons = clause.split("w")
-            read_clause(claim, letters, counts, verdicts)
+        words = plain_words(scanned.words)
+        verdicts.doubt(is_twice or _is_taken_back(signs_of(words)))
+        words = [word for word in words if word.sign not in {Sign.HEDGE, Sign.TURN}]
+        for clause in cut(words, Sign.BREAK, Sign.BUT):
+            claim, *reasons = cut(clause, Sign.REASON)
+            read_clause(claim, verdicts)
             for reason in reasons:
-                if set(reason) & {"l", "R"}:
-                    read_clause(reason, letters, counts, verdicts)
-                else:
-                    deque(islice(counts, reason.count("m")), maxlen=0)
+                if any(word.sign in {Sign.LETTERS, Sign.REST} for word in reason):
+                    read_clause(reason, verdicts)
         return verdicts
 
     def _settled(self, found: Verdicts, scanned: Scan, text: str) -> Read | Unread:
@@ -149,7 +151,7 @@ class Lettered:
             return Unread(problem=Problem.UNCLEAR, offer=self._ordered(chosen | found.alternatives))
         if not chosen and found.everything is None and found.others is None and found.rejected != every:
             return Unread(problem=Problem.ONLY_REJECTED, offer=self._ordered(every - found.rejected))
-        literal = set(scanned.signs) <= _LITERAL
+        literal = {word.sign for word in scanned.words} <= _LITERAL
         return Read(selection=self._ordered(chosen), is_literal=literal)
 
     @staticmethod
@@ -164,21 +166,21 @@ class Lettered:
 
     def _nothing(self, scanned: Scan, text: str) -> Unread:
         """No letter: perhaps the numbers or the words of options."""
-        signs = set(scanned.signs)
-        if "#" in signs and signs <= set("#,j.sk"):
+        signs = {word.sign for word in scanned.words}
+        if Sign.NUMBER in signs and signs <= _BESIDE_NUMBERS:
             places = [int(number) for number in re.findall(r"\d{1,3}", text)]
             if all(1 <= place <= len(self._letters) for place in places):
                 return Unread(
                     problem=Problem.CONTENT, offer=self._ordered({self._lower[place - 1] for place in places})
                 )
-        verdicts = scanned.signs.replace(",", "").replace(".", "").replace("j", "")
-        if len(verdicts) == len(self._letters) and set(verdicts) <= {"+", "-"}:
-            right = {letter for letter, verdict in zip(self._lower, verdicts, strict=True) if verdict == "+"}
+        verdicts = [word.sign for word in scanned.words if word.sign not in _BETWEEN_VERDICTS]
+        if len(verdicts) == len(self._letters) and set(verdicts) <= {Sign.RIGHT, Sign.WRONG}:
+            right = {letter for letter, verdict in zip(self._lower, verdicts, strict=True) if verdict is Sign.RIGHT}
             return Unread(problem=Problem.CONTENT, offer=self._ordered(right))
         meant = resembled(text, self._texts)
         if meant:
             return Unread(problem=Problem.CONTENT, offer=self._ordered(meant))
-        return Unread(problem=Problem.UNCLEAR if signs & set("+-nO") else Problem.NOTHING)
+        return Unread(problem=Problem.UNCLEAR if signs & _ABOUT_OPTIONS else Problem.NOTHING)
 
     def _without_own_words(self, text: str) -> str:
         """*text* without the words of an option behind its own letter: whoever copies it means the letter."""
@@ -191,28 +193,37 @@ class Lettered:
         return tuple(letter for letter in self._letters if letter.casefold() in chosen)
 
 
-def _plain_signs(scanned: Scan) -> str:
-    """The signs of *scanned*, dashes and `all but` settled; a dash is a range only between letters far apart."""
-    signs = scanned.signs.replace("#", "u")
-    plain: list[str] = []
-    for at, sign in enumerate(signs):
-        if sign != "r":
-            plain.append(sign)
-            continue
-        before, after = signs[at - 1 : at], signs[at + 1 : at + 2]
-        if before == "l" and after == "l":
-            place = signs.count("l", 0, at)
-            first, last = scanned.letters[place - 1][-1], scanned.letters[place][0]
-            plain.append("," if ord(last) - ord(first) == 1 else "r")
-        else:
-            plain.append("k" if before == "l" and after in {"+", "-", "n", "z"} else ",")
-    return _REPEATED.sub(lambda match: match[1] or "", _ALL_BUT.sub(r"\1e", "".join(plain)))
+def plain_words(words: Sequence[Word]) -> list[Word]:
+    """*words*, dashes and `all but` settled and repetitions left out."""
+    settled = [replace(word, sign=_settled_sign(words, at)) for at, word in enumerate(words)]
+    runs = groupby(settled, key=lambda word: word.sign)
+    return [word for sign, run in runs for word in islice(run, _MOST_IN_A_ROW.get(sign))]
+
+
+def _settled_sign(words: Sequence[Word], at: int) -> Sign:
+    sign = words[at].sign
+    before = words[at - 1] if at else None
+    if sign is Sign.NUMBER:
+        return Sign.CONTENT
+    if sign is Sign.BUT and before is not None and before.sign in {Sign.ALL, Sign.NONE}:
+        return Sign.EXCEPT
+    if sign is Sign.RANGE:
+        return _settled_range(before, words[at + 1] if at + 1 < len(words) else None)
+    return sign
+
+
+def _settled_range(before: Word | None, after: Word | None) -> Sign:
+    """A dash is a range only between letters that are no neighbours."""
+    if before is None or before.sign is not Sign.LETTERS or after is None:
+        return Sign.COMMA
+    if after.sign is Sign.LETTERS:
+        return Sign.COMMA if ord(after.text[0]) - ord(before.text[-1]) == 1 else Sign.RANGE
+    is_verdict = after.sign in {Sign.RIGHT, Sign.WRONG, Sign.NOT, Sign.NO}
+    return Sign.LINK if is_verdict else Sign.COMMA
 
 
 def _is_taken_back(signs: str) -> bool:
     """Whether letters stand before a doubt or a turn: "C, maybe A", "C, no wait"."""
-    letters = signs.find("l")
-    if letters < 0:
-        return False
-    hedge = signs.find("h", letters)
-    return signs.find("c", letters) >= 0 or (hedge >= 0 and signs.find("l", hedge) >= 0)
+    _, letters, behind = signs.partition(Sign.LETTERS)
+    _, hedge, hedged = behind.partition(Sign.HEDGE)
+    return bool(letters) and (Sign.TURN in behind or (bool(hedge) and Sign.LETTERS in hedged))

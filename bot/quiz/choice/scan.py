@@ -3,58 +3,70 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import pairwise
+from itertools import zip_longest
 
-from bot.quiz.choice.vocabulary import CHINESE, COUNTS, ENGLISH, MARKS, PHRASES, REAL_WORDS, SIGNS, Sign
+from bot.quiz.choice.vocabulary import COUNTS, MARKS, PHRASES, REAL_WORDS, WORDS, Sign
 
 _BEFORE = 12  # characters in which a word that goes before `be` stands
 MOST_JOINED = 12  # letters in one word; more is no choice
 _LAST_STRANGER = "j"  # "CE" is a choice with an unknown letter, "CUDA" is a word
 
-_CHINESE_WORDS = sorted((*CHINESE, *(word for word in COUNTS if not word.isascii())), key=len, reverse=True)
+_UNSPACED = sorted((word for word in (*WORDS, *COUNTS) if not re.match("[a-z]", word)), key=len, reverse=True)
 _TOKEN = re.compile(
     r"(?P<count>\ball \d(?![\d.])|(?<!\d)\d(?=[个项条]))"
-    r"|(?P<phrase>\b(?:" + "|".join(f"(?P<p{at}>{phrase})" for at, (_, phrase) in enumerate(PHRASES)) + r")(?!\w))"
+    rf"|(?P<phrase>{'|'.join(pattern.pattern for _, pattern in PHRASES)})"
     r"|(?P<latin>(?:[a-z](?!\w|'[a-z])|[a-z]+'[a-z]+(?!\w)|[a-z]{2,}(?!\w|'[a-z]|\.[a-z]{2}))(?!-[a-z]{2}|-?\d))"
     r"|(?P<number>\d++(?:\.\d+)?(?![a-z]))"
     r"|(?P<blank>_++)"
     r"|(?P<name>[a-z0-9](?:[\w.'-]*[a-z0-9])?)"
-    rf"|(?P<han>{'|'.join(_CHINESE_WORDS)})"
-    r"|(?P<sign>->|=>|\n|[^\w\s])",
+    rf"|(?P<unspaced>{'|'.join(map(re.escape, _UNSPACED))})"
+    r"|(?P<unknown>[^\w\s])",
     re.ASCII,
 )
 _BOXES = (("[x]", "✓"), ("[v]", "✓"), ("[✓]", "✓"), ("[ ]", "✗"), ("[]", "✗"))
 _IN_BRACKETS = re.compile(r"\(\s*([a-z]{1,9}|[㐀-鿿]{1,3}|[^\w\s])\s*\)")
 _MODAL = re.compile(r"(?:should|must|would|could|might|may|can|will|to|not|cannot|n't|'ll|'d)\s*$")
 _PAIRS = re.compile(r"(?:[a-z][tfynxv]\W*){2,}")
+_DOTS = frozenset(".、)。")
+_PUZZLING = frozenset({Sign.CONTENT, Sign.STRANGER, Sign.DOUBT, Sign.TURN, Sign.RANGE, Sign.NUMBER})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Word:
+    """One word or sign of an answer and what it does; *is_glued* when no space stands before it."""
+
+    sign: Sign
+    text: str
+    is_glued: bool = False
+
+    @property
+    def count(self) -> int:
+        """The number a `Sign.COUNT` stands for."""
+        return COUNTS[self.text] if self.text in COUNTS else int(self.text[-1])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scan:
-    """A text as signs: *letters* has the letters of each `Sign.LETTERS`, in order, *counts* those of `Sign.COUNT`."""
+    """The words of a text that are no fillers."""
 
-    signs: str
-    letters: tuple[str, ...]
-    counts: tuple[int, ...]
-    strangers: tuple[str, ...]
+    words: tuple[Word, ...]
+
+    @property
+    def signs(self) -> str:
+        """One character for each word."""
+        return "".join(word.sign for word in self.words)
+
+    @property
+    def strangers(self) -> tuple[str, ...]:
+        return tuple(word.text for word in self.words if word.sign is Sign.STRANGER)
 
     @property
     def is_understood(self) -> bool:
         """Whether every word is known and none is doubtful."""
-        return not set(self.signs) & {Sign.CONTENT, Sign.STRANGER, Sign.DOUBT, Sign.TURN, Sign.RANGE, Sign.NUMBER}
-
-
-def _count(word: str) -> int:
-    return COUNTS[word] if word in COUNTS else int(word[-1])
-
-
-@dataclass(slots=True)
-class _Word:
-    sign: Sign
-    text: str
-    glued: bool  # no space stands before it
+        return _PUZZLING.isdisjoint(word.sign for word in self.words)
 
 
 def scan(text: str, options: str, *, shouted: frozenset[str] = frozenset()) -> Scan:
@@ -62,18 +74,23 @@ def scan(text: str, options: str, *, shouted: frozenset[str] = frozenset()) -> S
 
     *shouted* are words that were typed in capitals: `BED` is three letters, `bed` a word.
     """
-    words = _words(text, options, shouted)
-    _settle_article(words)
-    _settle_dots(words)
-    return Scan(
-        signs="".join(word.sign for word in words),
-        letters=tuple(word.text for word in words if word.sign is Sign.LETTERS),
-        counts=tuple(_count(word.text) for word in words if word.sign is Sign.COUNT),
-        strangers=tuple(word.text for word in words if word.sign is Sign.STRANGER),
-    )
+    words = _dots_settled(_article_settled(_words(text, options, shouted)))
+    return Scan(words=tuple(word for word in words if word.sign is not Sign.FILLER))
 
 
-def _words(text: str, options: str, shouted: frozenset[str]) -> list[_Word]:
+def cut(words: Sequence[Word], *at: Sign) -> Iterator[list[Word]]:
+    """*words* in pieces, cut at each of these signs."""
+    piece: list[Word] = []
+    for word in words:
+        if word.sign in at:
+            yield piece
+            piece = []
+        else:
+            piece.append(word)
+    yield piece
+
+
+def _words(text: str, options: str, shouted: frozenset[str]) -> list[Word]:
     for box, mark in _BOXES:
         text = text.replace(box, mark)
     text = _bracketed(options).sub(r" \1 ", text)
@@ -81,19 +98,18 @@ def _words(text: str, options: str, shouted: frozenset[str]) -> list[_Word]:
     if _PAIRS.fullmatch(text.strip()) and not set(text[1::2]) <= set(options):
         text = _pairs_apart(text, options)
     bare = _is_bare(text, options)
-    words: list[_Word] = []
+    words: list[Word] = []
     end = 0
     for match in _TOKEN.finditer(text):
         glued = match.start() == end
         end = match.end()
         sign = _read(match, options, is_sure=_is_sure(match, shouted, is_bare=bare))
-        words.append(_Word(sign, match.group(), glued))
+        words.append(Word(sign=sign, text=match.group(), is_glued=glued))
     return words
 
 
 def _is_verdict(word: str) -> bool:
-    found = ENGLISH.get(word) or CHINESE.get(word) or SIGNS.get(word) or MARKS.get(word)
-    return found in {Sign.RIGHT, Sign.WRONG}
+    return (WORDS.get(word) or MARKS.get(word)) in {Sign.RIGHT, Sign.WRONG}
 
 
 @lru_cache(maxsize=32)
@@ -133,16 +149,16 @@ def _read(match: re.Match[str], options: str, *, is_sure: bool) -> Sign:
             return Sign.NUMBER
         case "count":
             return Sign.COUNT
-        case "han":
-            return Sign.COUNT if word in COUNTS else CHINESE[word]
-        case "sign":
-            return SIGNS.get(word, Sign.CONTENT if word.isalnum() else Sign.FILLER)
+        case "unspaced":
+            return Sign.COUNT if word in COUNTS else WORDS[word]
+        case "unknown":
+            return Sign.CONTENT if word.isalnum() else Sign.FILLER
         case "blank":
             return Sign.FILLER
         case "name":
             return Sign.CONTENT
         case _:
-            return next(sign for at, (sign, _) in enumerate(PHRASES) if match[f"p{at}"] is not None)
+            return next(sign for sign, phrase in PHRASES if phrase.match(match.string, match.start()))
 
 
 def _latin(word: str, options: str, *, is_sure: bool) -> Sign:
@@ -152,8 +168,8 @@ def _latin(word: str, options: str, *, is_sure: bool) -> Sign:
         return Sign.LETTERS
     if word in COUNTS:
         return Sign.COUNT
-    if word in ENGLISH:
-        return ENGLISH[word]
+    if word in WORDS:
+        return WORDS[word]
     if word in MARKS:
         return MARKS[word]
     if word.endswith("n't"):
@@ -162,28 +178,29 @@ def _latin(word: str, options: str, *, is_sure: bool) -> Sign:
     return Sign.STRANGER if len(word) == 1 or (known and len(word) <= MOST_JOINED) else Sign.CONTENT
 
 
-def _settle_article(words: list[_Word]) -> None:
+def _article_settled(words: list[Word]) -> list[Word]:
     """`a` before a word of content is the article, unless a sign stands between them."""
-    for word, following in pairwise(words):
-        if (
-            word.text == "a"
-            and word.sign is Sign.LETTERS
-            and following.sign is Sign.CONTENT
-            and following.text.isascii()
-        ):
-            word.sign = Sign.CONTENT
+    return [
+        replace(word, sign=Sign.CONTENT) if following is not None and _is_article(word, following) else word
+        for word, following in zip_longest(words, words[1:])
+    ]
 
 
-def _settle_dots(words: list[_Word]) -> None:
+def _is_article(word: Word, following: Word) -> bool:
+    is_a = word.text == "a" and word.sign is Sign.LETTERS
+    return is_a and following.sign is Sign.CONTENT and following.text.isascii()
+
+
+def _dots_settled(words: list[Word]) -> list[Word]:
     """A full stop or `、` right behind a letter: a list goes on (`C.D`), or a verdict follows (`A. F`)."""
-    for before, dot, after in zip(words, words[1:], words[2:], strict=False):
-        if before.sign is Sign.LETTERS and dot.glued and dot.text in {".", "、", ")", "。"}:
-            if after.sign in {Sign.RIGHT, Sign.WRONG}:
-                dot.sign = Sign.LINK
-            elif (
-                dot.sign is Sign.BREAK
-                and after.glued
-                and len(before.text) == len(after.text) == 1
-                and after.sign is Sign.LETTERS
-            ):
-                dot.sign = Sign.COMMA
+    between = (_dot_settled(*three) for three in zip(words, words[1:], words[2:], strict=False))
+    return [*words[:1], *between, *words[1:][-1:]]
+
+
+def _dot_settled(before: Word, dot: Word, after: Word) -> Word:
+    if before.sign is not Sign.LETTERS or not dot.is_glued or dot.text not in _DOTS:
+        return dot
+    if after.sign in {Sign.RIGHT, Sign.WRONG}:
+        return replace(dot, sign=Sign.LINK)
+    is_list = after.is_glued and after.sign is Sign.LETTERS and len(before.text) == len(after.text) == 1
+    return replace(dot, sign=Sign.COMMA) if is_list and dot.sign is Sign.BREAK else dot

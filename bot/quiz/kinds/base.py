@@ -11,7 +11,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import Enum, StrEnum, auto
 from typing import Annotated, ClassVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict
@@ -70,10 +70,28 @@ class Note:
     text: str
 
 
+class Takes(Enum):
+    """What an answer to a question of some kind is made of."""
+
+    WORDS = auto()
+    NUMBER = auto()
+    LETTERS = auto()  # of options
+    TRUTH = auto()
+    ORDER = auto()
+    PAIRS = auto()
+    FREE_TEXT = auto()
+
+    @property
+    def is_chosen(self) -> bool:
+        """Whether a learner may press what there is to choose, and need not type."""
+        return self in {Takes.LETTERS, Takes.TRUTH}
+
+
 class Kind(Spec):
     """One kind of question; subclasses fix `kind: Literal["…"]` and are listed in `bot.quiz.kinds`."""
 
     modes: ClassVar[type[StrEnum] | None] = None  # rules of credit that `Asked.mode` may name; None: it has only one
+    takes: ClassVar[Takes] = Takes.WORDS
 
     @property
     def shuffles(self) -> bool:
@@ -82,7 +100,10 @@ class Kind(Spec):
 
     @abstractmethod
     def grade(self, answer: str, asked: Asked) -> Grade:
-        """Read *answer* as typed in chat (raw text) and grade it; the same text gives the same grade always."""
+        """Read *answer* as typed in chat (raw text) and grade it; the same text gives the same grade always.
+
+        `bot.quiz.grading.grade`, through which every answer comes, lets none through that is longer than MAX_ANSWER.
+        """
 
     @abstractmethod
     def key(self, language: Language) -> str:
@@ -95,9 +116,11 @@ class Kind(Spec):
         Used to tell which piece of one message belongs to which part; says nothing of being right.
         """
 
-    @abstractmethod
     def field(self, name: str, label: str, language: Language) -> TextField | ChoiceField:
         """The form field that asks for this part."""
+        del language
+        is_long = self.takes is Takes.FREE_TEXT
+        return TextField(name=name, label=label, number=self.takes is Takes.NUMBER, long=is_long)
 
     def from_field(self, values: tuple[str, ...]) -> str:
         """The text that the values of `field` stand for, to be read by `grade`."""

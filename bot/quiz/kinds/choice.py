@@ -15,7 +15,7 @@ from pydantic import BeforeValidator, Field
 from bot.quiz.choice.read import Lettered, Problem, Read, Unread
 from bot.quiz.credit import Mode, credit
 from bot.quiz.grade import Grade, ask, graded
-from bot.quiz.kinds.base import MAX_ANSWER, Asked, Kind, LocalisedText, Note, Spec
+from bot.quiz.kinds.base import Asked, Kind, LocalisedText, Note, Spec, Takes
 from bot.quiz.normalise import normalise
 from bot.quiz.silence import skips
 from bot.replies import Bullets, ChoiceField, Option, Part
@@ -46,6 +46,7 @@ class Choice(Kind):
     partial: Mode = Mode.NET
     shuffle: bool = False
     modes = Mode
+    takes = Takes.LETTERS
 
     @property
     def shuffles(self) -> bool:
@@ -69,8 +70,6 @@ class Choice(Kind):
 
     def grade(self, answer: str, asked: Asked) -> Grade:
         mode = self.partial if asked.mode is None else Mode(asked.mode)
-        if len(answer) > MAX_ANSWER:
-            return ask(Message("text-too-long", {"limit": MAX_ANSWER}))
         read = self._reader.read(answer)
         if isinstance(read, Read):
             remarks = () if read.is_literal else (Message("choices-read", {"letters": listed(read.selection)}),)

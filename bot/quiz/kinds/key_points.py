@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
@@ -23,7 +23,7 @@ from bot.quiz.grade import Grade, Outcome, ask, graded
 from bot.quiz.kinds.base import MAX_ANSWER, Asked, Kind, LocalisedText, Spec
 from bot.quiz.lines import normalised_lines
 from bot.quiz.normalise import normalise
-from bot.quiz.patterns import AnyPatterns, Pattern, first_found
+from bot.quiz.patterns import AnyPatterns, Pattern, first_found, present_in
 from bot.quiz.silence import gives_up, says_nothing
 from bot.quiz.typos import slip_of
 from bot.replies import TextField
@@ -112,12 +112,19 @@ class KeyPoints(Kind):
             return self._nothing(Message("text-points-skipped"))
         if is_keyword_list(kept):
             return self._nothing(Message("text-points-list"))
-        if any(is_echo(kept, normalise(said)) for said in _texts_of(asked)):
+        if any(is_echo(kept, said) for said in _texts_of(asked)):
             return self._nothing(Message("text-points-echo"))
         return self._marked(_BESIDE_HAN.sub("", self._mended(kept)))
 
     def _nothing(self, why: Message) -> Grade:
         return graded(0.0, why)
+
+    @cached_property
+    def _stems(self) -> frozenset[str]:
+        """The stems of every pattern."""
+        points = (pattern for point in self.points for pattern in (*point.any, *point.deny_ok))
+        wrong = (pattern for wrong in self.wrong for pattern in wrong.any)
+        return frozenset(stem for pattern in (*points, *self.contrary, *wrong) for stem in pattern.stems)
 
     def _mended(self, text: str) -> str:
         """*text* with slips of spelling in the words of the patterns mended."""
@@ -180,17 +187,19 @@ class KeyPoints(Kind):
 
     def _read(self, said: tuple[Clause, ...]) -> _Found:
         whole = "\n".join(clause.text for clause in said)
-        points = [(point, _possible(point.any, whole)) for point in self.points]
-        contrary = _possible(self.contrary, whole)
-        wrongs = [(wrong, _possible(wrong.any, whole)) for wrong in self.wrong]
+        stems = present_in(whole, self._stems)
+        points = [(point, _possible(point.any, whole, stems)) for point in self.points]
+        contrary = _possible(self.contrary, whole, stems)
+        wrongs = [(wrong, _possible(wrong.any, whole, stems)) for wrong in self.wrong]
         found = _Found()
         context = ""
         for clause in said:
-            opposed = first_found(contrary, clause.text) is not None
-            known = self._read_points(clause, context, points, found, opposed=opposed)
+            present = stems if clause.text == whole else present_in(clause.text, stems)
+            opposed = first_found(contrary, clause.text, present) is not None
+            known = self._read_points(clause, context, points, found, present, opposed=opposed)
             context = clause.text if opposed and clause.denied else ""  # "not when it is built, but at the first step"
             for wrong, patterns in wrongs:
-                if first_found(patterns, clause.text):
+                if first_found(patterns, clause.text, present):
                     known = True
                     if not clause.denied and wrong not in found.wrong:
                         found.wrong.append(wrong)
@@ -198,17 +207,27 @@ class KeyPoints(Kind):
         return found
 
     def _read_points(
-        self, clause: Clause, context: str, points: list[tuple[Point, list[Pattern]]], found: _Found, *, opposed: bool
+        self,
+        clause: Clause,
+        context: str,
+        points: list[tuple[Point, list[Pattern]]],
+        found: _Found,
+        present: frozenset[str],
+        *,
+        opposed: bool,
     ) -> bool:
         """Note what one clause says of each point; whether it said anything that is known."""
         if opposed and not clause.denied and not is_denied(clause.text):
             found.contrary = True
             return True
         known = opposed
+        text = f"{clause.text} {context}".strip()
+        if context:
+            present = present_in(text, self._stems)
         for point, patterns in points:
-            if first_found(patterns, f"{clause.text} {context}".strip()):
+            if first_found(patterns, text, present):
                 known = True
-                meant = not clause.denied or opposed or first_found(point.deny_ok, clause.text) is not None
+                meant = not clause.denied or opposed or first_found(point.deny_ok, clause.text, present)
                 (found.claimed if meant else found.denied).add(point.id)
         return known
 
@@ -230,8 +249,9 @@ class KeyPoints(Kind):
     def fits(self, text: str) -> bool:
         """Whether *text* holds a key point, a contrary or a known wrong claim."""
         line = normalised_lines(text)
+        stems = present_in(line, self._stems)
         groups = (*(point.any for point in self.points), self.contrary, *(wrong.any for wrong in self.wrong))
-        return any(first_found(_possible(group, line), line) for group in groups)
+        return any(first_found(group, line, stems) for group in groups)
 
     def field(self, name: str, label: str, language: Language) -> TextField:
         del language
@@ -283,11 +303,13 @@ def _joined(names: list[Localised]) -> Localised:
     )
 
 
-def _texts_of(asked: Asked) -> list[str]:
+@lru_cache(maxsize=256)
+def _texts_of(asked: Asked) -> tuple[str, ...]:
+    """What a learner saw, normalised."""
     texts = [asked.stem, *([asked.prompt] if asked.prompt else [])]
-    return [f"{text.zh}\n{text.en}" for text in texts]
+    return tuple(normalise(f"{text.zh}\n{text.en}") for text in texts)
 
 
-def _possible(patterns: Iterable[Pattern], whole: str) -> list[Pattern]:
-    """The patterns that can match a clause of *whole* at all; most cannot, which saves most of the work."""
-    return [pattern for pattern in patterns if pattern.possible(whole)]
+def _possible(patterns: Iterable[Pattern], whole: str, stems: frozenset[str]) -> list[Pattern]:
+    """The patterns that can match a clause of *whole*, which holds *stems*; most cannot, which saves most of the work."""
+    return [pattern for pattern in patterns if pattern.possible(stems) and not pattern.excluded(whole)]

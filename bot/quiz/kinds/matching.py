@@ -10,12 +10,12 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from bot.quiz.addressed import without_addressed
-from bot.quiz.choice.items import Items, Named
+from bot.quiz.choice.items import Named, NamedItems
 from bot.quiz.grade import Grade, ask, graded
-from bot.quiz.kinds.base import MAX_ANSWER, Asked, Kind, LocalisedText
+from bot.quiz.kinds.base import Asked, Kind, LocalisedText, Takes
 from bot.quiz.lines import normalised_lines
 from bot.quiz.silence import skips
-from bot.replies import Bullets, Part, TextField
+from bot.replies import Bullets, Part
 from bot.wording import Language, Message, Sentence
 
 EntryId = Annotated[str, Field(pattern="^([A-Za-z]|[0-9]{1,2})$")]
@@ -38,6 +38,7 @@ class Matching(Kind):
     answer: dict[str, str]
     partial: MatchMode = MatchMode.SHARE
     modes = MatchMode
+    takes = Takes.PAIRS
 
     def model_post_init(self, _context: object, /) -> None:
         """Check that ids tell the sides apart and that the key is complete.
@@ -55,14 +56,12 @@ class Matching(Kind):
             raise ValueError(f"answer: there is no {', '.join(unknown)} on the right")
 
     @cached_property
-    def _reader(self) -> Items:
+    def _reader(self) -> NamedItems:
         sides = {**self.left, **self.right}
-        return Items({own: (text.zh, text.en) for own, text in sides.items()})
+        return NamedItems({own: (text.zh, text.en) for own, text in sides.items()})
 
     def grade(self, answer: str, asked: Asked) -> Grade:
         mode = self.partial if asked.mode is None else MatchMode(asked.mode)
-        if len(answer) > MAX_ANSWER:
-            return ask(Message("text-too-long", {"limit": MAX_ANSWER}))
         text = normalised_lines(answer)
         named = self._named(text)
         pairs = self._pairs(named)
@@ -128,10 +127,6 @@ class Matching(Kind):
 
     def fits(self, text: str) -> bool:
         return isinstance(self._pairs(self._named(normalised_lines(text))), dict)
-
-    def field(self, name: str, label: str, language: Language) -> TextField:
-        del language
-        return TextField(name=name, label=label)
 
     def shown(self, language: Language) -> tuple[Part, ...]:
         return tuple(

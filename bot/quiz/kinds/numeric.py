@@ -19,10 +19,9 @@ from bot.quiz.amounts.numbers import Comma
 from bot.quiz.amounts.reading import Reading, Verdict, read_amount
 from bot.quiz.amounts.units import PERCENT, PLAIN, Family, Unit, sibling, unit_named
 from bot.quiz.grade import Grade, ask, graded
-from bot.quiz.kinds.base import MAX_ANSWER, Asked, Kind, LocalisedText, Spec
+from bot.quiz.kinds.base import Asked, Kind, LocalisedText, Spec, Takes
 from bot.quiz.lines import normalised_lines
 from bot.quiz.normalise import normalise, strip_markup
-from bot.replies import TextField
 from bot.wording import Language, Message, Sentence
 
 _DEFAULT_RTOL = Fraction(1, 100)
@@ -70,6 +69,7 @@ class Numeric(Kind):
     exact: bool = False
     sloppy_unit: Share = Fraction(1, 2)
     near: tuple[NearSpec, ...] = ()
+    takes = Takes.NUMBER
 
     @field_validator("unit")
     @classmethod
@@ -100,8 +100,6 @@ class Numeric(Kind):
 
     def grade(self, answer: str, asked: Asked) -> Grade:
         del asked
-        if len(answer) > MAX_ANSWER:
-            return ask(Message("text-too-long", {"limit": MAX_ANSWER}))
         reading = read_amount(_to_read(answer), self.asked_unit)
         match reading.verdict:
             case Verdict.AMOUNT:
@@ -143,10 +141,6 @@ class Numeric(Kind):
         reading = read_amount(normalise(text), self.asked_unit)
         with_unit = [amount for amount in reading.amounts if amount.unit is not None]
         return bool(reading.amounts) and (not with_unit or any(map(self._is_of_size, with_unit)))
-
-    def field(self, name: str, label: str, language: Language) -> TextField:
-        del language
-        return TextField(name=name, label=label, number=True)
 
     def credit_rule(self) -> str | None:
         return None if self.asked_unit.family is Family.NONE else "credit-number-unit"

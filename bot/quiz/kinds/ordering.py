@@ -12,13 +12,13 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from bot.quiz.addressed import without_addressed
-from bot.quiz.choice.items import Items
+from bot.quiz.choice.items import NamedItems
 from bot.quiz.grade import Grade, ask, graded
-from bot.quiz.kinds.base import MAX_ANSWER, Asked, Kind, LocalisedText
+from bot.quiz.kinds.base import Asked, Kind, LocalisedText, Takes
 from bot.quiz.kinds.choice import Letter
 from bot.quiz.lines import normalised_lines
 from bot.quiz.silence import skips
-from bot.replies import Bullets, Part, TextField
+from bot.replies import Bullets, Part
 from bot.wording import Language, Message, Sentence
 
 _BACKWARD = re.compile(r"<-+|←|<=+")
@@ -42,6 +42,7 @@ class Ordering(Kind):
     answer: tuple[str, ...]
     partial: OrderMode = OrderMode.LCS
     modes = OrderMode
+    takes = Takes.ORDER
 
     def model_post_init(self, _context: object, /) -> None:
         """Check the key against the items.
@@ -53,13 +54,11 @@ class Ordering(Kind):
             raise ValueError(f"answer: write each of {', '.join(self.items)} once, in the right order")
 
     @cached_property
-    def _reader(self) -> Items:
-        return Items({letter: (text.zh, text.en) for letter, text in self.items.items()})
+    def _reader(self) -> NamedItems:
+        return NamedItems({letter: (text.zh, text.en) for letter, text in self.items.items()})
 
     def grade(self, answer: str, asked: Asked) -> Grade:
         mode = self.partial if asked.mode is None else OrderMode(asked.mode)
-        if len(answer) > MAX_ANSWER:
-            return ask(Message("text-too-long", {"limit": MAX_ANSWER}))
         text = normalised_lines(answer)
         read = self._read(text)
         if not isinstance(read, tuple):
@@ -114,10 +113,6 @@ class Ordering(Kind):
 
     def fits(self, text: str) -> bool:
         return isinstance(self._read(normalised_lines(text)), tuple)
-
-    def field(self, name: str, label: str, language: Language) -> TextField:
-        del language
-        return TextField(name=name, label=label)
 
     def shown(self, language: Language) -> tuple[Part, ...]:
         texts = tuple(text.to(language) for text in self.items.values())

@@ -8,7 +8,7 @@ from typing import Literal
 from bot.quiz.choice.truth import verdict_of
 from bot.quiz.credit import Mode
 from bot.quiz.grade import Grade, ask, graded
-from bot.quiz.kinds.base import MAX_ANSWER, Asked, Kind
+from bot.quiz.kinds.base import Asked, Kind, Takes
 from bot.quiz.normalise import normalise
 from bot.quiz.silence import skips
 from bot.replies import ChoiceField, Option
@@ -23,11 +23,10 @@ class TrueFalse(Kind):
     kind: Literal["true_false"] = "true_false"
     answer: bool
     modes = Mode
+    takes = Takes.TRUTH
 
     def grade(self, answer: str, asked: Asked) -> Grade:
         del asked  # every mode gives the same here
-        if len(answer) > MAX_ANSWER:
-            return ask(Message("text-too-long", {"limit": MAX_ANSWER}))
         found = verdict_of(answer)
         if found is None:
             if skips(normalise(answer)):

@@ -7,7 +7,7 @@ question-gone = The question { $question } is no longer there. Type /quiz to go 
 no-question-open = No question is open. Type /quiz for one, or /study help to see what there is.
 nothing-said = Type an answer, or a command such as /quiz.
 internal-error = Something went wrong on my side (reference { $reference }). Nothing was lost; please try again.
-busy = I cannot reach my memory just now. Nothing was lost; please try again in a moment.
+busy = I cannot reach my records just now. Nothing was lost; please try again in a moment.
 
 greeting = Hi! I ask questions on LLM training engineering, grade what you answer, and work out GPU memory. Three things to type:
 help-title = What you can say

@@ -2,10 +2,10 @@
 level = difficulty { $level }/5
 credit-equal-parts = { $parts } parts, each worth the same.
 credit-weighted-parts = { $parts } parts of different weight.
-how-choice = Choose below, or send the letters, for example `AC`.
+how-choice = Send the letters of your choice, for example `AC`.
 how-text = Send your answer as a message.
-how-blanks = Send all { $parts } answers in one message, separated by `;`, or fill the form.
-how-parts = Send everything in one message with the numbers in front, or answer part by part below.
+how-blanks = Send all { $parts } answers in one message, separated by `;`.
+how-parts = Send everything in one message with the numbers in front, or part by part.
 answer-choice = Choose
 answer-form = Answer
 answer-form-parts = Answer { $parts }
@@ -16,6 +16,7 @@ skip-button = Skip
 next-button = Next question
 again-button = Once more
 open-first = You still have this question open. Answer it or skip it; then we go on.
+language-of-this-question = Only this question. `/study language en` makes everything English.
 question-was-skipped = You skipped this question.
 skipped = { $question } skipped. It will come again when you ask for it: `/quiz { $question }`.
 
@@ -30,14 +31,15 @@ key-is = Answer: { $key }
 source-is = Source: { $source }
 self-graded-note = graded by yourself, at least in part
 hints-note = { $hints ->
-    [one] one hint used
-   *[other] { $hints } hints used
+    [one] one hint used: −{ $cost }
+   *[other] { $hints } hints used: −{ $cost }
 }
 field-empty = This field was empty.
 attempt-not-used = Nothing is used up: answer again.
 still-open = Still to answer: { $parts }.
 reference-is = I read your answer{ $part }, but I am not sure of it. This is the reference:
 self-grade-how = Compare, and say how it went:
+self-marked = marked by yourself
 self-had = I had it
 self-partly = Partly
 self-missed = Missed it
@@ -51,5 +53,5 @@ restart-oldest-button = The one from longest ago
 restart-set-button = { $set } from the start
 any-next-button = Another topic
 bank-empty = There are no questions yet. Whoever runs this bot can add some under questions/.
-quiz-unknown = I know no set, topic or question “{ $what }”. Type /quiz alone, or one of: { $sets }.
+quiz-unknown = I know no set, topic or question “{ $what }”. Type /quiz alone, or with one of: { $names }.
 quiz-unknown-near = I know no set, topic or question “{ $what }”. Did you mean /quiz { $near }?

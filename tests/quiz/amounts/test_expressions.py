@@ -89,7 +89,7 @@ def test_sums_and_products_come_out_as_python_computes_them(text: str) -> None:
 
 @given(st.text(alphabet="0123456789.e+-*/%(), minax", max_size=60))
 def test_no_expression_takes_long_or_fails_otherwise(text: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     with suppress(ValueError):
         evaluate(text, {})
-    assert time.perf_counter() - start < 0.1
+    assert time.process_time() - start < 5  # seconds of CPU: a blow-up takes minutes

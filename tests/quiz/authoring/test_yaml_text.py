@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from bot.quiz.authoring import yaml_text
 from bot.quiz.authoring.findings import Code
-from bot.quiz.authoring.yaml_text import MAX_BYTES, MAX_DEPTH, Fields, Items, Text, parse, plain, texts, tree
+from bot.quiz.authoring.yaml_text import MAX_BYTES, MAX_DEPTH, ListNode, MapNode, TextNode, parse, plain, texts, tree
 from tests.quiz.strategies import plain_values, yaml_documents
 
 TRAPS = ["NO", "on", "12:30", "010", "1.10", "1_000", "1e3", "~", "null", "2001-01-01", "0x1F", ".inf", "=", "True"]
@@ -46,23 +46,23 @@ def test_any_text_at_all_gives_a_tree_or_a_finding(text: str) -> None:
 def test_nodes_know_line_and_column_also_behind_chinese_text() -> None:
     root, _ = parse("f", "甲: {乙: 丙, d: [e,\n  f]}\n")
 
-    assert root == Fields(
+    assert root == MapNode(
         line=1,
         column=1,
         entries={
             "甲": (
-                Text(line=1, column=1, value="甲"),
-                Fields(
+                TextNode(line=1, column=1, value="甲"),
+                MapNode(
                     line=1,
                     column=4,
                     entries={
-                        "乙": (Text(line=1, column=5, value="乙"), Text(line=1, column=8, value="丙")),
+                        "乙": (TextNode(line=1, column=5, value="乙"), TextNode(line=1, column=8, value="丙")),
                         "d": (
-                            Text(line=1, column=11, value="d"),
-                            Items(
+                            TextNode(line=1, column=11, value="d"),
+                            ListNode(
                                 line=1,
                                 column=14,
-                                items=[Text(line=1, column=15, value="e"), Text(line=2, column=3, value="f")],
+                                items=[TextNode(line=1, column=15, value="e"), TextNode(line=2, column=3, value="f")],
                             ),
                         ),
                     },

@@ -201,7 +201,7 @@ def test_any_text_is_read_or_asked_and_the_same_way_twice(text: str) -> None:
 def test_no_text_takes_long(unit: str, size: int) -> None:
     text = (unit * size)[:size]
     FOUR.read("记")
-    start = time.perf_counter()
+    start = time.process_time()
     FOUR.read(text)
 
-    assert time.perf_counter() - start < 0.1
+    assert time.process_time() - start < 5  # seconds of CPU: a blow-up takes minutes

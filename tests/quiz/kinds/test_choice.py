@@ -6,7 +6,7 @@ import pytest
 from pydantic import ValidationError
 
 from bot.quiz.grade import Outcome
-from bot.quiz.kinds.base import MAX_ANSWER, Kind
+from bot.quiz.kinds.base import Kind
 from bot.quiz.kinds.multiple import Multiple
 from bot.quiz.kinds.single import Single
 from bot.replies import Bullets, ChoiceField
@@ -57,7 +57,7 @@ def test_who_gives_up_gets_nothing_and_sees_the_key(kind: Kind, text: str) -> No
     assert kind.key(Language.EN) in said(result)
 
 
-@pytest.mark.parametrize("text", ["", "🦆", "hello", "F", "not A", "2", "B, maybe D", "B D" + " " * MAX_ANSWER])
+@pytest.mark.parametrize("text", ["", "🦆", "hello", "F", "not A", "2", "B, maybe D"])
 @pytest.mark.parametrize("kind", BOTH)
 def test_what_is_not_read_is_asked_for_without_telling_the_key(kind: Kind, text: str) -> None:
     result = graded(kind, text)

@@ -1,0 +1,175 @@
+"""The terminal: one person's chat, typed or through a pipe.
+
+A line that begins with a slash is a command; any other line answers the open question, except that a bare number
+presses the numbered control when the question does not ask for a number (`#2` always does). After a message that
+could not be read, the fields of the question's form are asked one by one.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import secrets
+import shutil
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from adapters.console.drawing import draw
+from adapters.console.lines import Lines
+from bot.engine import Engine, spoken_language
+from bot.errors import StorageError
+from bot.replies import Awaits, Button, ChoiceField, Form, Reply, Tone
+from bot.requests import Opened, Pressed, Request, Said
+from bot.wording import Language, Message, say
+
+LEARNER = "console:local:me"
+_FAREWELLS = {"exit", "quit", "/exit", "/quit", ":q", "退出", "/退出"}
+_LABEL = re.compile(r"\(([0-9]{1,2}(?:\.[a-z])?)\)")  # of a part, as the form shows it
+_NUMBER = re.compile(r"(#?)([0-9]{1,2})")
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
+class _Fields:
+    """A form that is being filled, field by field."""
+
+    form: Form
+    values: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def takes(self, text: str) -> bool:
+        """Whether *text* is for this form: no command, no control, no label of a part that it does not ask for."""
+        label = _LABEL.match(text)
+        named = label is None or label[1] in {one.name for one in self.form.fields}
+        return named and not text.startswith(("/", "#"))
+
+    @property
+    def current(self) -> str | None:
+        """The name of the next field to ask for; None when the form is full."""
+        return next((one.name for one in self.form.fields if one.name not in self.values), None)
+
+
+@dataclass(slots=True)
+class Console:
+    """One conversation; *write* takes finished text, *locale* is the environment's."""
+
+    engine: Engine
+    write: Callable[[str], None]
+    locale: str
+    colour: bool
+    width: int | None = None  # cells of the terminal, where long lines are broken between words; None in a pipe
+    _buttons: tuple[Button, ...] = ()
+    _awaits: Awaits = Awaits.NOTHING
+    _filling: _Fields | None = None
+    _language: Language | None = None  # of the last reply
+
+    async def begin(self) -> None:
+        """Greet, and show the question that is still open."""
+        await self._send(Opened())
+
+    async def take(self, line: str) -> bool:
+        """One line that was typed; False when it ends the chat."""
+        text = line.strip()
+        if text.casefold() in _FAREWELLS:
+            return False
+        await self._answer(line, text)
+        return True
+
+    async def _answer(self, line: str, text: str) -> None:
+        if self._filling is not None and self._filling.takes(text):
+            await self._fill(self._filling, text)
+            return
+        if self._filling is not None:
+            await self._leave(self._filling)
+        number = _NUMBER.fullmatch(text)
+        if number is not None and (number[1] or self._awaits is not Awaits.NUMBER):
+            index = int(number[2]) - 1
+            if 0 <= index < len(self._buttons):
+                await self._send(Pressed(action=self._buttons[index].action))
+            else:
+                self._say("console-no-such-control", num=len(self._buttons))
+            return
+        await self._send(Said(text=line))
+
+    async def _fill(self, filling: _Fields, text: str) -> None:
+        label = _LABEL.match(text)
+        name = label[1] if label else filling.current
+        if name is not None:
+            value = text[label.end() :].strip() if label else text
+            filling.values[name] = (value,) if value else ()
+        if filling.current is not None:
+            self._ask_field(filling)
+            return
+        await self._leave(filling)
+
+    async def _leave(self, filling: _Fields) -> None:
+        """Send the fields that were typed: a form that is left early keeps them."""
+        self._filling = None
+        values = {name: value for name, value in filling.values.items() if value}
+        if values or filling.current is None:
+            await self._send(Pressed(action=filling.form.action, fields=values))
+
+    async def _send(self, what: Opened | Said | Pressed) -> None:
+        """Dispatch; the one place of this adapter where an unforeseen error becomes an answer."""
+        request = Request(event_id=secrets.token_hex(8), learner_id=LEARNER, input=what, locale=self.locale)
+        try:
+            reply = await self.engine.handle(request)
+        except StorageError as error:
+            log.warning("store: %s", error)
+            self._say("busy")
+        except Exception:
+            reference = secrets.token_hex(4)
+            log.exception("request failed, reference %s", reference)
+            self._say("internal-error", reference=reference)
+        else:
+            self._show(reply)
+
+    def _show(self, reply: Reply) -> None:
+        buttons = tuple(control for control in reply.controls if isinstance(control, Button))
+        if buttons:
+            self._buttons = buttons
+        self._language = reply.language
+        if reply.awaits is not Awaits.SAME:
+            self._awaits = reply.awaits
+        form = next((control for control in reply.controls if isinstance(control, Form)), None)
+        fills = reply.tone is Tone.WARNING and form is not None and len(form.fields) > 1
+        self.write(draw(reply, () if fills else buttons, colour=self.colour, width=self.width))
+        if fills and form is not None:
+            self._filling = _Fields(form=form)
+            self._say("console-field-by-field")
+            self._ask_field(self._filling)
+
+    def _ask_field(self, filling: _Fields) -> None:
+        asked = next(one for one in filling.form.fields if one.name == filling.current)
+        options = ""
+        if isinstance(asked, ChoiceField):
+            options = " " + ", ".join(option.value for option in asked.options)
+        self.write(f"{asked.label}{options}\n")
+
+    def _say(self, key: str, **args: str | int) -> None:
+        language = self._language or spoken_language(self.locale, self.engine.language)
+        self.write(say(language, Message(key, args)) + "\n")
+
+
+async def chat(engine: Engine, environ: Mapping[str, str]) -> None:
+    """Talk on standard input and output until the input ends."""
+    on_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    console = Console(
+        engine=engine,
+        write=_print,
+        locale=next((environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(name)), ""),
+        colour=on_terminal and "NO_COLOR" not in environ,
+        width=shutil.get_terminal_size().columns if on_terminal else None,
+    )
+    await console.begin()
+    lines = Lines(prompt="> " if on_terminal else "")
+    while (line := await lines.next()) is not None and await console.take(line):
+        pass
+    if on_terminal and line is None:
+        _print("\n")
+
+
+def _print(text: str) -> None:
+    sys.stdout.write(text)
+    sys.stdout.flush()

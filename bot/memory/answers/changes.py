@@ -1,0 +1,174 @@
+"""Which small change would make a training fit, and what would it be then?
+
+Changes on the same GPUs that still train everything come first, then more GPUs, then adapters; a pair of changes is
+offered only where neither is enough alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from bot.memory.answers.fitting import Verdict, needed_bytes, verdict_of
+from bot.memory.answers.inverse import solve, with_batch
+from bot.memory.estimate import estimate
+from bot.memory.line.slots import Ask
+from bot.memory.setup import (
+    Adapter,
+    AdapterKind,
+    Architecture,
+    Checkpointing,
+    Device,
+    LossKind,
+    Moments,
+    Optimizer,
+    Recipe,
+    Scheme,
+    StepKind,
+    TrainingSetup,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """*words* to add to the line, and what the answer would then be."""
+
+    words: str
+    setup: TrainingSetup
+    needed_bytes: int
+    verdict: Verdict
+
+
+_LARGEST_DEGREE = 1024
+_ALL_SCHEMES = (Scheme.DDP, Scheme.ZERO1, Scheme.ZERO2, Scheme.ZERO3)
+_ADAM_LIKE = frozenset({Optimizer.ADAM, Optimizer.ADAMW, Optimizer.NADAM, Optimizer.RADAM, Optimizer.AMSGRAD})
+
+
+def changes_that_fit(setup: TrainingSetup, device: Device) -> list[Change]:
+    """The smallest changes after which *setup* fits on *device*, the least intrusive first."""
+    found = _changes(setup, device)
+    if found or setup.workload.micro_batch_size == 1:
+        return found
+    smallest = _changes(with_batch(setup, 1), device)
+    return [replace(change, words=f"{change.words} mb=1") for change in smallest]
+
+
+def _changes(setup: TrainingSetup, device: Device) -> list[Change]:
+    found = _smaller_batch(setup, device)
+    enough: set[str] = set()
+    for words, changed in _small_changes(setup):
+        if enough & set(words.split()):  # a part of this pair is enough by itself
+            continue
+        change = _change(words, changed, device)
+        if change.verdict is not Verdict.DOES_NOT_FIT:
+            found.append(change)
+            enough.add(words)
+    return [*found, *_sharded(setup, device), *_adapted(setup, device)]
+
+
+def _change(words: str, setup: TrainingSetup, device: Device) -> Change:
+    needed = needed_bytes(estimate(setup))
+    return Change(words=words, setup=setup, needed_bytes=needed, verdict=verdict_of(needed, device))
+
+
+def _smaller_batch(setup: TrainingSetup, device: Device) -> list[Change]:
+    """The largest micro-batch that fits, where a smaller one is all it takes."""
+    if setup.workload.micro_batch_size == 1 or not isinstance(setup.model, Architecture):
+        return []
+    largest = solve(Ask.MAX_BATCH, setup, device)
+    return [_change(f"mb={largest.value}", largest.setup, device)] if largest.value else []
+
+
+def _small_changes(setup: TrainingSetup) -> Iterator[tuple[str, TrainingSetup]]:
+    """Changes on the same GPUs that still train everything: one word first, then pairs of them."""
+    steps = [("", setup)]
+    if isinstance(setup.model, Architecture):
+        if setup.step is not StepKind.FUSED and setup.adapter is None:
+            yield "fused", replace(setup, step=StepKind.FUSED)
+        steps += _cheaper_work(setup)
+        yield from steps[1:]
+    if setup.optimizer in _ADAM_LIKE and setup.adapter is None:
+        for words, before in steps[:2]:
+            yield f"8bit {words}".strip(), _with_8bit(before)
+
+
+def _adapted(setup: TrainingSetup, device: Device) -> list[Change]:
+    """LoRA and QLoRA, with checkpointing where they are not enough alone."""
+    if not isinstance(setup.model, Architecture) or setup.adapter or setup.sharding.world > 1:
+        return []
+    found = []
+    for kind in AdapterKind:
+        adapted = _with_adapter(setup, kind)
+        alone = _change(kind.value, adapted, device)
+        best = alone
+        if alone.verdict is Verdict.DOES_NOT_FIT and setup.workload.checkpointing is not Checkpointing.FULL:
+            best = _change(f"{kind.value} ckpt", _checkpointed(adapted), device)
+        found += [best] if best.verdict is not Verdict.DOES_NOT_FIT else []
+    return found
+
+
+def _cheaper_work(setup: TrainingSetup) -> list[tuple[str, TrainingSetup]]:
+    """Changes of the step that leave the states alone; checkpointing, where it is off, comes first."""
+    found = []
+    if setup.workload.checkpointing is not Checkpointing.FULL:
+        found.append(("ckpt", _checkpointed(setup)))
+    if setup.workload.loss is LossKind.PLAIN and setup.adapter is None:
+        fused = replace(setup, workload=replace(setup.workload, loss=LossKind.FUSED))
+        found.append(("fused-ce", fused))
+        if found[0][0] == "ckpt":
+            found.append(("ckpt fused-ce", _checkpointed(fused)))
+    return found
+
+
+def _checkpointed(setup: TrainingSetup) -> TrainingSetup:
+    return replace(setup, workload=replace(setup.workload, checkpointing=Checkpointing.FULL))
+
+
+def _with_8bit(setup: TrainingSetup) -> TrainingSetup:
+    recipe = replace(setup.recipe, moments=Moments.FP32)
+    return replace(setup, optimizer=Optimizer.ADAM8BIT, recipe=recipe, step=StepKind.FUSED)
+
+
+def _with_adapter(setup: TrainingSetup, kind: AdapterKind) -> TrainingSetup:
+    return replace(setup, adapter=Adapter(kind=kind), recipe=Recipe())
+
+
+def variations(setup: TrainingSetup) -> list[tuple[str, TrainingSetup]]:
+    """The usual single changes of *setup*, and its sharding over 8 ranks where nothing is sharded yet."""
+    rows = [(words, changed) for words, changed in _small_changes(setup) if " " not in words]
+    if setup.sharding.scheme is Scheme.NONE and setup.adapter is None:
+        rows += [(f"{scheme.value} 8", _with_degree(setup, scheme, 8)) for scheme in _ALL_SCHEMES]
+        if isinstance(setup.model, Architecture):
+            rows += [(kind.value, _with_adapter(setup, kind)) for kind in AdapterKind]
+    return rows
+
+
+def _sharded(setup: TrainingSetup, device: Device) -> list[Change]:
+    """ZeRO-2 and ZeRO-3 with the fewest ranks that are enough, also under checkpointing."""
+    if setup.sharding.scheme not in {Scheme.NONE, Scheme.DDP} or setup.adapter is not None:
+        return []
+    found: list[Change] = []
+    checkpointed = setup.workload.checkpointing is Checkpointing.FULL or not isinstance(setup.model, Architecture)
+    for scheme in (Scheme.ZERO2, Scheme.ZERO3):
+        change = _fewest_ranks(setup, scheme, "", device)
+        if change is None and not checkpointed:
+            change = _fewest_ranks(_checkpointed(setup), scheme, " ckpt", device)
+        found += [change] if change else []
+    return found
+
+
+def _fewest_ranks(setup: TrainingSetup, scheme: Scheme, more: str, device: Device) -> Change | None:
+    degree = 2
+    most = _with_degree(setup, scheme, _LARGEST_DEGREE)
+    if verdict_of(needed_bytes(estimate(most)), device) is Verdict.DOES_NOT_FIT:
+        return None
+    while degree <= _LARGEST_DEGREE:
+        change = _change(f"{scheme.value} {degree}{more}", _with_degree(setup, scheme, degree), device)
+        if change.verdict is not Verdict.DOES_NOT_FIT:
+            return change
+        degree *= 2
+    return None
+
+
+def _with_degree(setup: TrainingSetup, scheme: Scheme, degree: int) -> TrainingSetup:
+    return replace(setup, sharding=replace(setup.sharding, scheme=scheme, degree=degree, replicas=1))

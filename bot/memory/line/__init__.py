@@ -1,0 +1,1 @@
+"""Which setup does a `/mem` line describe? From its words to a `TrainingSetup`."""

@@ -1,0 +1,171 @@
+"""Which training do the words of a line describe, and what was assumed where they were silent?"""
+
+from __future__ import annotations
+
+from bot.errors import UserError
+from bot.memory.line.canonical import precision_word, usual_length
+from bot.memory.line.gpus import Gpus, check_against_model, gpus_of
+from bot.memory.line.lookup import presets_near
+from bot.memory.line.questions import Training
+from bot.memory.line.recipes import recipe_notes, recipe_of, step_of
+from bot.memory.line.slots import INVERSE, Ask, Said, Slot
+from bot.memory.setup import (
+    Adapter,
+    AdapterKind,
+    Architecture,
+    Attention,
+    Checkpointing,
+    Device,
+    Family,
+    Implementation,
+    LossKind,
+    Model,
+    Nominal,
+    Optimizer,
+    Targets,
+    TrainingSetup,
+    Workload,
+)
+from bot.wording import Message
+
+_GALORE_RANK = 128
+
+
+def training_of(said: Said, model: Model, asked: frozenset[Ask]) -> Training:
+    """The training of a line.
+
+    Raises:
+        UserError: words contradict each other, or something that is needed was not said.
+    """
+    optimizer = said.get(Slot.OPTIMIZER, Optimizer) or Optimizer.ADAM
+    gpus = gpus_of(said)
+    check_against_model(gpus.sharding, model)
+    adapter = _adapter(said, model)
+    setup = TrainingSetup(
+        model=model,
+        recipe=recipe_of(said),
+        optimizer=optimizer,
+        step=step_of(said),
+        galore_rank=_galore_rank(said, model, optimizer),
+        sharding=gpus.sharding,
+        workload=_workload(said, model),
+        adapter=adapter,
+        device=said.get(Slot.DEVICE, Device),
+    )
+    _check_asked(asked, setup)
+    return Training(
+        setup=setup,
+        asked=asked,
+        degree_open=gpus.degree_open and not asked & INVERSE,
+        assumed=_assumed(said, setup, asked),
+        notes=_notes(said, setup, gpus, asked),
+    )
+
+
+def _workload(said: Said, model: Model) -> Workload:
+    length = usual_length(model)
+    return Workload(
+        sequence_length=said.get(Slot.SEQUENCE_LENGTH, int) or length,
+        micro_batch_size=said.get(Slot.MICRO_BATCH, int) or 1,
+        accumulation_steps=said.get(Slot.ACCUMULATION, int) or 1,
+        checkpointing=said.get(Slot.CHECKPOINTING, Checkpointing) or Checkpointing.NONE,
+        attention=said.get(Slot.ATTENTION, Attention) or _usual_attention(model),
+        implementation=said.get(Slot.IMPLEMENTATION, Implementation) or Implementation.HF,
+        loss=said.get(Slot.LOSS, LossKind) or LossKind.PLAIN,
+        loss_chunks=said.get(Slot.LOSS_CHUNKS, int) or Workload().loss_chunks,
+        dropout=said.get(Slot.DROPOUT, float) or 0.0,
+        clip=Slot.CLIP in said,
+    )
+
+
+def _usual_attention(model: Model) -> Attention:
+    """Gemma-2 caps its scores, which flash kernels of its time could not; `transformers` runs it eagerly."""
+    gemma = isinstance(model, Architecture) and model.family is Family.GEMMA2
+    return Attention.EAGER if gemma else Attention.FLASH
+
+
+def _adapter(said: Said, model: Model) -> Adapter | None:
+    kind = said.get(Slot.ADAPTER, AdapterKind) if said.first(Slot.ADAPTER) and _adapter_wanted(said) else None
+    if kind is None:
+        reading = said.first(Slot.TARGETS) or (None if _is_galore(said) else said.first(Slot.RANK))
+        if reading:
+            raise UserError(Message("memory-adapter-missing", {"word": reading.word}))
+        return None
+    if isinstance(model, Nominal):
+        gaps = {"word": said.word(Slot.ADAPTER), "names": ", ".join(presets_near(model.parameters))}
+        raise UserError(Message("memory-adapter-shape", gaps))
+    targets = said.get(Slot.TARGETS, Targets) or Targets.ALL
+    return Adapter(kind=kind, rank=said.get(Slot.RANK, int) or 16, targets=targets.value)
+
+
+def _adapter_wanted(said: Said) -> bool:
+    """`full finetune` says that there is none."""
+    return said.by_slot[Slot.ADAPTER].value is not None
+
+
+def _is_galore(said: Said) -> bool:
+    return said.get(Slot.OPTIMIZER, Optimizer) is Optimizer.GALORE
+
+
+def _galore_rank(said: Said, model: Model, optimizer: Optimizer) -> int:
+    if optimizer is not Optimizer.GALORE:
+        return _GALORE_RANK
+    if isinstance(model, Nominal):
+        gaps = {"word": said.word(Slot.OPTIMIZER), "names": ", ".join(presets_near(model.parameters))}
+        raise UserError(Message("memory-adapter-shape", gaps))
+    return (Slot.ADAPTER not in said and said.get(Slot.RANK, int)) or _GALORE_RANK
+
+
+def _check_asked(asked: frozenset[Ask], setup: TrainingSetup) -> None:
+    inverse = sorted(asked & INVERSE)
+    if len(inverse) > 1:
+        raise UserError(Message("memory-contradiction", {"one": inverse[0], "other": inverse[1]}))
+    wants_gpu = inverse or sorted(asked & {Ask.FIT})
+    if wants_gpu and setup.device is None:
+        raise UserError(Message("memory-gpu-missing", {"word": wants_gpu[0]}))
+    if asked & {Ask.MAX_BATCH, Ask.MAX_SEQ} and isinstance(setup.model, Nominal):
+        names = ", ".join(presets_near(setup.model.parameters))
+        raise UserError(Message("memory-adapter-shape", {"word": inverse[0], "names": names}))
+
+
+def _assumed(said: Said, setup: TrainingSetup, asked: frozenset[Ask]) -> tuple[str, ...]:
+    """The words the line would have had for what is assumed."""
+    workload = setup.workload
+    precision = (Slot.PRECISION, Slot.AMP, Slot.PARAMETERS, Slot.RECIPE)
+    moments = (Slot.MOMENTS, Slot.RECIPE, Slot.MASTER)
+    settled = setup.optimizer is Optimizer.SGD or setup.optimizer.has_own_format
+    rows = [
+        (precision, precision_word(setup.recipe)),
+        ((Slot.OPTIMIZER,), setup.optimizer.value),
+        (moments, "" if settled else f"moments={setup.recipe.moments.value}"),
+        (moments, "no-master"),
+        ((Slot.STEP,), setup.step.value),
+    ]
+    if isinstance(setup.model, Architecture):
+        rows += [
+            ((Slot.SEQUENCE_LENGTH,), "" if Ask.MAX_SEQ in asked else f"seq={workload.sequence_length}"),
+            ((Slot.MICRO_BATCH,), "" if Ask.MAX_BATCH in asked else f"mb={workload.micro_batch_size}"),
+            ((Slot.ACCUMULATION,), f"accum={workload.accumulation_steps}"),
+            ((Slot.CHECKPOINTING,), f"ckpt={workload.checkpointing.value}"),
+            ((Slot.ATTENTION,), workload.attention.value),
+            ((Slot.IMPLEMENTATION,), workload.implementation.value),
+            ((Slot.LOSS,), "plain-ce"),
+        ]
+    if setup.adapter:
+        rows.append(((Slot.RANK,), f"r={setup.adapter.rank}"))
+        rows.append(((Slot.TARGETS,), f"targets={Targets(setup.adapter.targets).name.lower()}"))
+    return tuple(word for slots, word in rows if word and said.first(*slots) is None)
+
+
+def _notes(said: Said, setup: TrainingSetup, gpus: Gpus, asked: frozenset[Ask]) -> tuple[Message, ...]:
+    notes = [*recipe_notes(said, setup.recipe), *gpus.notes]
+    if gpus.degree_open and asked & {Ask.MAX_BATCH, Ask.MAX_SEQ}:
+        gaps = {"scheme": setup.sharding.scheme.value, "degree": str(setup.sharding.degree)}
+        notes.append(Message("memory-note-degree", gaps))
+    batch = said.first(Slot.MICRO_BATCH)
+    if batch and "micro" not in batch.word and "mb" not in batch.word and setup.sharding.data_parallel > 1:
+        notes.append(Message("memory-note-micro-batch", {"word": batch.word}))
+    model = setup.model
+    if isinstance(model, Architecture) and 0 < model.positions < setup.workload.sequence_length:
+        notes.append(Message("memory-note-positions", {"positions": str(model.positions)}))
+    return tuple(notes)

@@ -1,0 +1,138 @@
+"""Where are the words in a `/mem` line?
+
+The text is normalised (NFKC, lower case), Chinese words are cut apart from the letters and digits beside them, and
+what is left between spaces and `, ， 、 ;` is a token. Characters that nobody can see, or that turn the writing
+direction, are refused by name before anything else is read.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+from bot.errors import UserError
+from bot.memory.line.keys import KEYS, UNITS
+from bot.memory.line.words import WORDS
+from bot.replies import literal
+from bot.wording import Message
+
+MOST_CHARACTERS = 500
+MOST_TOKENS = 60
+_MOST_SHOWN = 40
+
+_COMMAND = re.compile(r"\s*(?:/mem(?![a-z0-9_=-])\s*:?|mem(?![a-z0-9_-]|\s*[=:]))")
+_THOUSANDS = re.compile(r"(?<![\d.,])\d{1,3}(?:,\d{3})+(?![\d])")
+_ASSIGNMENT = re.compile(r"\s*[=:]\s*")
+_GAPS = re.compile(r"[\s,、;。？?！!()\"'`“”‘’]+")
+_CHINESE = re.compile(r"[\u3400-\u9fff]+")
+_CHINESE_SIZE = re.compile(r"(?<=[\d.])(?:万亿|亿|万)")
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word of the line and its place, counted from 1."""
+
+    text: str
+    place: int
+
+    @property
+    def shown(self) -> str:
+        return shown(self.text)
+
+
+def shown(text: str) -> str:
+    """What somebody typed, fit to stand in a sentence: short, visible, and never read as markup."""
+    visible = "".join(letter if letter.isprintable() else f"U+{ord(letter):04X}" for letter in text[:_MOST_SHOWN])
+    return literal(visible + ("…" if len(text) > _MOST_SHOWN else ""))
+
+
+def split(text: str) -> list[Token]:
+    """The tokens of a line.
+
+    Raises:
+        UserError: too long, empty, or a character that cannot belong to a word.
+    """
+    if len(text) > MOST_CHARACTERS:
+        raise _too_long(len(text))
+    _refuse_characters(text)
+    normal = unicodedata.normalize("NFKC", text).lower()
+    if len(normal) > MOST_CHARACTERS:  # one character may become several
+        raise _too_long(len(normal))
+    command = _COMMAND.match(normal)
+    line = normal[command.end() :] if command else normal
+    line = _THOUSANDS.sub(lambda match: match[0].replace(",", ""), line)
+    line = _ASSIGNMENT.sub("=", line)
+    words = [word for piece in _GAPS.split(line) if piece for word in _cut(piece)]
+    if not words:
+        raise UserError(Message("memory-empty"))
+    if len(words) > MOST_TOKENS:
+        raise UserError(Message("memory-too-many-words", {"count": str(len(words)), "most": str(MOST_TOKENS)}))
+    return [Token(word, place) for place, word in enumerate(words, start=1)]
+
+
+def _too_long(length: int) -> UserError:
+    return UserError(Message("memory-too-long", {"length": str(length), "most": str(MOST_CHARACTERS)}))
+
+
+def _refuse_characters(text: str) -> None:
+    for place, letter in enumerate(text, start=1):
+        category = unicodedata.category(letter)
+        code = f"U+{ord(letter):04X}"
+        if category in {"Cc", "Cf", "Cs", "Co", "Cn"} and not letter.isspace():
+            raise UserError(Message("memory-invisible-character", {"code": code, "place": str(place)}))
+        if unicodedata.bidirectional(letter) in {"R", "AL"}:
+            raise UserError(Message("memory-right-to-left", {"code": code, "place": str(place)}))
+        if category == "So":
+            raise UserError(Message("memory-picture", {"sign": literal(letter), "place": str(place)}))
+
+
+def _cut(piece: str) -> list[str]:
+    """A piece between gaps, cut at the borders of Chinese words; `key=value` stays whole."""
+    if "=" in piece:
+        return _cut_before_key(piece)
+    words: list[str] = []
+    start = 0
+    for match in _CHINESE.finditer(piece):
+        unit = _CHINESE_SIZE.match(piece, match.start())
+        chinese = match.start() if unit is None else unit.end()
+        if chinese > start:
+            words.append(piece[start:chinese])
+        words += _chinese_words(piece[chinese : match.end()])
+        start = match.end()
+    if start < len(piece):
+        words.append(piece[start:])
+    return words
+
+
+def _cut_before_key(piece: str) -> list[str]:
+    """`用序列=4096`: filler words may stand before the key, nothing is cut after the sign."""
+    key, sign, value = piece.partition("=")
+    words = _chinese_words(key) if _CHINESE.fullmatch(key) else [key]
+    return [*words[:-1], (words[-1] if words else "") + sign + value]
+
+
+def _chinese_words(text: str) -> list[str]:
+    """Longest known words first; what is between them stays together, to be named as unknown."""
+    words: list[str] = []
+    unknown = ""
+    start = 0
+    while start < len(text):
+        length = _known_length(text, start)
+        if length:
+            words += [unknown] if unknown else []
+            unknown = ""
+            words.append(text[start : start + length])
+        else:
+            unknown += text[start]
+        start += length or 1
+    return [*words, unknown] if unknown else words
+
+
+def _known_length(text: str, start: int) -> int:
+    longest = min(_LONGEST, len(text) - start)
+    return next((n for n in range(longest, 0, -1) if text[start : start + n] in _KNOWN), 0)
+
+
+_KNOWN = frozenset(word for table in (WORDS, KEYS, UNITS) for word in table if _CHINESE.fullmatch(word))
+_LONGEST = max(map(len, _KNOWN))

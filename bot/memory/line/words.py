@@ -1,0 +1,137 @@
+"""Which words does a `/mem` line know? One row is one word.
+
+Spellings are compared without `-`, `_` and spaces, so `no-master`, `no_master` and `no master` are one row. Words
+that take a value stand in `keys.py`, models in `presets.py`, GPUs in `devices.py`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.memory.line.slots import Ask, Slot
+from bot.memory.setup import (
+    AdapterKind,
+    Attention,
+    Dtype,
+    Implementation,
+    LossKind,
+    Optimizer,
+    StepKind,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word and what it chooses."""
+
+    spellings: tuple[str, ...]
+    slot: Slot
+    value: object
+
+
+def _word(slot: Slot, value: object, *spellings: str) -> Word:
+    return Word(spellings, slot, value)
+
+
+def _flag(slot: Slot, *spellings: str, holds: bool = True) -> Word:
+    return Word(spellings, slot, holds)
+
+
+_ROWS = (
+    # precision; `formats.py` has the rows of those that are only asked about
+    _word(Slot.PRECISION, Dtype.BF16, "bf16", "bfloat16"),
+    _word(Slot.PRECISION, Dtype.FP16, "fp16", "float16", "half"),
+    _word(Slot.PRECISION, Dtype.FP32, "fp32", "float32", "full precision"),
+    _word(Slot.PRECISION, Dtype.FP32, "tf32"),  # stored in 32 bits: saves no memory
+    _word(Slot.PRECISION, Dtype.FP8, "fp8", "float8"),
+    _flag(Slot.AMP, "amp", "mixed", "mixed precision", "autocast", "混合精度"),
+    _word(Slot.FORMAT, "fp8_e4m3fn", "e4m3", "e4m3fn", "fp8 e4m3", "fp8 e4m3fn"),
+    _word(Slot.FORMAT, "fp8_e5m2", "e5m2", "fp8 e5m2"),
+    _word(Slot.FORMAT, "fp8_e4m3fnuz", "e4m3fnuz", "fp8 e4m3fnuz"),
+    _word(Slot.FORMAT, "fp8_e5m2fnuz", "e5m2fnuz", "fp8 e5m2fnuz"),
+    _word(Slot.FORMAT, "fp4_e2m1", "fp4", "e2m1", "fp4 e2m1"),
+    _word(Slot.FORMAT, "e8m0", "e8m0"),
+    # recipes
+    _word(Slot.RECIPE, "seed", "seed"),
+    _word(Slot.RECIPE, "torch", "torch", "pure"),
+    _word(Slot.RECIPE, "zero", "zero"),
+    _word(Slot.RECIPE, "megatron", "megatron"),
+    _word(Slot.RECIPE, "deepspeed", "deepspeed"),
+    _flag(Slot.MASTER, "master", "master weights", "主权重"),
+    _flag(Slot.MASTER, "no master", "无主权重", holds=False),
+    # optimizers
+    _word(Slot.OPTIMIZER, Optimizer.ADAM, "adam"),
+    _word(Slot.OPTIMIZER, Optimizer.ADAMW, "adamw"),
+    _word(Slot.OPTIMIZER, Optimizer.NADAM, "nadam"),
+    _word(Slot.OPTIMIZER, Optimizer.RADAM, "radam"),
+    _word(Slot.OPTIMIZER, Optimizer.ADAMAX, "adamax"),
+    _word(Slot.OPTIMIZER, Optimizer.AMSGRAD, "amsgrad"),
+    _word(Slot.OPTIMIZER, Optimizer.SGD, "sgd"),
+    _word(Slot.OPTIMIZER, Optimizer.SGDM, "sgdm", "momentum", "sgd momentum"),
+    _word(Slot.OPTIMIZER, Optimizer.RMSPROP, "rmsprop"),
+    _word(Slot.OPTIMIZER, Optimizer.ADAGRAD, "adagrad"),
+    _word(Slot.OPTIMIZER, Optimizer.ADADELTA, "adadelta"),
+    _word(Slot.OPTIMIZER, Optimizer.ADAFACTOR, "adafactor"),
+    _word(Slot.OPTIMIZER, Optimizer.LION, "lion"),
+    _word(Slot.OPTIMIZER, Optimizer.LION8BIT, "lion 8bit"),
+    _word(Slot.OPTIMIZER, Optimizer.MUON, "muon"),
+    _word(Slot.OPTIMIZER, Optimizer.ADAM8BIT, "adam 8bit", "8bit", "adamw 8bit", "8bit adam", "8bit adamw"),
+    _word(Slot.OPTIMIZER, Optimizer.ADAM4BIT, "adam 4bit", "4bit", "adamw 4bit", "4bit adam", "4bit adamw"),
+    _word(Slot.OPTIMIZER, Optimizer.ADEMAMIX, "ademamix"),
+    _word(Slot.OPTIMIZER, Optimizer.GALORE, "galore"),
+    _flag(Slot.PAGED, "paged"),
+    _word(Slot.STEP, StepKind.FUSED, "fused"),
+    _word(Slot.STEP, StepKind.FOREACH, "foreach"),
+    _word(Slot.STEP, StepKind.LOOP, "loop"),
+    # how the model is written
+    _word(Slot.IMPLEMENTATION, Implementation.HF, "hf", "transformers"),
+    _word(Slot.IMPLEMENTATION, Implementation.LEAN, "lean"),
+    _word(Slot.ATTENTION, Attention.FLASH, "flash", "sdpa", "flash attention", "flash attn"),
+    _word(Slot.ATTENTION, Attention.EAGER, "eager"),
+    _word(Slot.LOSS, LossKind.PLAIN, "plain ce"),
+    _word(Slot.LOSS, LossKind.FUSED, "fused ce", "liger"),
+    _flag(Slot.CLIP, "clip", "gradient clipping", "梯度裁剪"),
+    _flag(Slot.TIED, "tied"),
+    _flag(Slot.TIED, "untied", holds=False),
+    # parallel words without a value
+    _flag(Slot.SEQUENCE_PARALLEL, "sp", "sequence parallel"),
+    _word(Slot.GPUS, 1, "单卡", "single gpu"),
+    # adapters
+    _word(Slot.ADAPTER, AdapterKind.LORA, "lora"),
+    _word(Slot.ADAPTER, AdapterKind.QLORA, "qlora"),
+    _word(Slot.ADAPTER, None, "全参", "全参数", "full finetune", "full fine tune", "full finetuning", "full parameter"),
+    # questions
+    _word(Slot.ASK, Ask.FIT, "fit", "fits", "does it fit", "放得下", "装得下", "能放下"),
+    _word(Slot.ASK, Ask.MAX_BATCH, "max batch", "max mb", "max bs", "max micro batch", "最大批量", "最大微批"),
+    _word(Slot.ASK, Ask.MAX_SEQ, "max seq", "max ctx", "max sequence", "max context", "最长序列", "最大序列"),
+    _word(Slot.ASK, Ask.MIN_GPUS, "min gpus", "min gpu", "how many gpus", "最少卡数", "最少几卡", "几卡"),
+    _word(Slot.ASK, Ask.COMPARE, "compare", "vs", "versus", "比较", "对比"),
+    _word(Slot.ASK, Ask.TIMELINE, "timeline", "时间线"),
+    _word(Slot.ASK, Ask.EXPLAIN, "explain", "why", "解释", "为什么"),
+    _word(Slot.ASK, Ask.VERBOSE, "verbose", "详细"),
+    # serving, and formats in which weights are only served (or frozen under QLoRA)
+    _flag(Slot.SERVING, "inference", "推理", "serve", "serving"),
+    _word(Slot.SERVED_WEIGHTS, "int8", "int8"),
+    _word(Slot.SERVED_WEIGHTS, "int4", "int4"),
+    _word(Slot.SERVED_WEIGHTS, "nf4", "nf4"),
+    # read over
+    _word(Slot.FILLER, None, "how much", "need", "needs", "需要", "多少", "要"),
+    _word(Slot.FILLER, None, "model", "模型", "参数", "the"),
+    _word(Slot.FILLER, None, "training", "train", "训练"),
+    _word(Slot.FILLER, None, "finetune", "finetuning", "fine tune", "fine tuning", "微调"),
+    _word(Slot.FILLER, None, "on", "with", "using", "for", "and", "in", "a", "用", "在", "上", "的", "和", "开", "跑"),
+    _word(Slot.FILLER, None, "memory", "显存", "effective batch", "effective batch size", "有效批量", "有效批大小"),
+)
+
+
+def normalised(text: str) -> str:
+    """The form in which spellings are compared."""
+    return text.translate(_DROPPED)
+
+
+_DROPPED = str.maketrans("", "", "-_ ")
+
+WORDS = {normalised(spelling): row for row in _ROWS for spelling in row.spellings}
+
+# What to print for a word somebody mistyped.
+SPELLINGS = {normalised(spelling): spelling.replace(" ", "-") for row in _ROWS for spelling in row.spellings}
