@@ -21,6 +21,7 @@ _LINES = re.compile(r"\n")
 _SEMICOLONS = re.compile(r"[;；|]")
 _SENTENCES = re.compile(r"[。]|\.\s+|\n")
 SENTENCES = (_LINES, _SEMICOLONS, _SENTENCES)  # free text holds commas and spaces of its own
+BY_LEAF = (_LINES, _SEMICOLONS, re.compile(_COMMA), re.compile(rf"[\n;；|]|{_COMMA}"))
 EVERY = (
     _LINES,
     _SEMICOLONS,
