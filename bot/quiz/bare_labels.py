@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-Fits = Callable[[int, str], bool]  # whether words sound like the part at a place
+Belongs = Callable[[int, str], bool]  # whether words are those of the part at a place, and of no other
 
 _LETTERED_END = r"(?=\s|$|[㐀-鿿])(?!\s*(?:模型|参数|models?\b|llms?\b|param))"
 _SPACED = r"(?=\s+(?:[a-z㐀-鿿]|/\s?\d))"
@@ -42,7 +42,7 @@ class BareLabel:
     digits: bool
 
 
-def bare_labels(text: str, names: Sequence[tuple[frozenset[str], frozenset[str]]], fits: Fits) -> list[BareLabel]:
+def bare_labels(text: str, names: Sequence[tuple[frozenset[str], frozenset[str]]], belongs: Belongs) -> list[BareLabel]:
     """The labels of normalised *text*; *names* holds for each place its own ids and those below it."""
     found = sorted(
         (label for place, (own, below) in enumerate(names) for label in _of_place(text, place, own, below)),
@@ -55,7 +55,7 @@ def bare_labels(text: str, names: Sequence[tuple[frozenset[str], frozenset[str]]
         if _opens_line(text, label) or (kept and _continues(text, kept[-1], label)):
             kept.append(label)
     kept = kept or _row_of_letters(text, found)
-    if len(kept) == 1 and kept[0].digits and not _is_no_number(text, kept[0], len(names), fits):
+    if len(kept) == 1 and kept[0].digits and not _is_no_number(text, kept[0], belongs):
         return []
     repeated = [label.place for label in kept if label.digits]
     return [] if len(set(repeated)) < len(repeated) else kept
@@ -100,12 +100,9 @@ def _row_of_letters(text: str, found: Sequence[BareLabel]) -> list[BareLabel]:
     return row if len(row) == len(lettered) > 1 else []
 
 
-def _is_no_number(text: str, label: BareLabel, count: int, fits: Fits) -> bool:
+def _is_no_number(text: str, label: BareLabel, belongs: Belongs) -> bool:
     """Whether a lone id of digits is a label after all, by the words behind it."""
     rest = text[label.end :].strip()
     if _SUM.search(rest):
         return False
-    if _LINK.match(rest):
-        return True
-    others = [place for place in range(count) if place != label.place and fits(place, rest)]
-    return not others
+    return bool(_LINK.match(rest)) or belongs(label.place, rest)

@@ -91,4 +91,6 @@ def _apart(clause: str) -> list[str]:
         if last and amount.start > last and not clause[last : amount.start].strip():
             cuts.append(amount.start)
         last = amount.end
+    if len(cuts) > 1 and not any(char.isdigit() for char in clause[last:]):
+        clause = clause[:last]  # "12 78.2 fsdp": a row of amounts ends where its last one does
     return [clause[start:end].strip() for start, end in zip(cuts, [*cuts[1:], len(clause)], strict=True)]

@@ -7,22 +7,23 @@ None and counts 0; the message is asked for again only when no child could be re
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import permutations
 
 from bot.quiz.addressed import without_addressed
 from bot.quiz.dealing import Piece, amounts_dealt, fitting, pieces_of
+from bot.quiz.elsewhere import addressed_to
 from bot.quiz.grade import Grade, Outcome, ask, graded
 from bot.quiz.kinds.base import MAX_ANSWER, Asked, Kind
 from bot.quiz.kinds.blank import LONGEST, Blank
 from bot.quiz.kinds.key_points import KeyPoints
 from bot.quiz.kinds.numeric import Numeric
-from bot.quiz.labels import Labelled, fits_part, labelled
+from bot.quiz.labels import fits_part, labelled
 from bot.quiz.lines import normalised_lines
 from bot.quiz.question import PartOf, Question
 from bot.quiz.silence import gives_up, says_nothing
-from bot.quiz.splitting import BY_LEAF, EVERY, SENTENCES, Pieces, separated, split
+from bot.quiz.splitting import BY_LEAF, EVERY, SENTENCES, Pieces, cuts_between_words, separated, split
 from bot.wording import Message, Sentence
 
 _NUMBER = re.compile(r"(\d+)$")
@@ -42,7 +43,7 @@ def grade(question: Question, part_id: str | None, answer: str, *, mode: str | N
         raise LookupError(part_id)
     if len(answer) > MAX_ANSWER:
         return ask(Message("text-too-long", {"limit": MAX_ANSWER}))
-    return _Grader(question, mode).part(part, answer)
+    return _Grader(question, mode).asked(part, answer)
 
 
 class _Grader:
@@ -53,6 +54,21 @@ class _Grader:
         self._mode = mode
         number = _NUMBER.search(question.id)
         self._number = number.group(1) if number else ""
+
+    def asked(self, part: PartOf, answer: str) -> Grade:
+        """The grade of a message to *part*, whose labels may say that it is for another part."""
+        root = self._question.root
+        if part is root:
+            return self.part(part, answer)
+        found = addressed_to(root, part, normalised_lines(answer), self._number)
+        if found is None:
+            return self.part(part, answer)
+        if found.own is None:
+            return ask(Message("text-part-other", {"part": _names(found.named), "asked": _names([part])}))
+        if not found.own:
+            return ask(Message("text-label-alone", {"parts": _names(found.named)}))
+        result = self.part(found.part, found.own)
+        return result if found.part is part else _below(found.part, result, part)
 
     def part(self, part: PartOf, answer: str) -> Grade:
         if part.body is not None:
@@ -70,19 +86,26 @@ class _Grader:
 
     def _group(self, part: PartOf, text: str) -> Grade:
         children = part.children
+        found = labelled(text, children, self._number)
+        if found and all(says_nothing(piece) for piece in (found.before, *found.pieces.values())):
+            named = [child for place, child in enumerate(children) if place in found.pieces]
+            return ask(Message("text-label-alone", {"parts": _names(named)}))
         bodies = [child.body for child in children]
         if any(isinstance(body, Blank) for body in bodies) and not any(map(_free_text, children)) and all(bodies):
-            return self._blanks(part, text)
-        if found := labelled(text, children, self._number):
-            return self._labelled(part, found)
-        return self._unlabelled(part, text)
+            return self._blanks(part, text, labels=found is not None)
+        if found is None:
+            return self._unlabelled(part, text)
+        pieces = [found.pieces.get(place) for place in range(len(children))]
+        return self._together(part, [self._child(*pair) for pair in zip(children, pieces, strict=True)])
 
-    def _blanks(self, part: PartOf, text: str) -> Grade:
+    def _blanks(self, part: PartOf, text: str, *, labels: bool) -> Grade:
         short = len(text) <= LONGEST * len(part.children)
         if short and (plain := separated(text, len(part.children))):
             grades = [self._child(*pair) for pair in zip(part.children, plain, strict=True)]
             if all(each.score == 1 for each in grades):
                 return self._together(part, grades)
+        if not labels and (words := self._by_words(part, text)):
+            return self._together(part, words)
         pieces = split(text, part.children, self._number) if short else None
         if pieces is None:
             return ask(Message("text-group-unclear", {"parts": _names(part.children)}))
@@ -90,20 +113,23 @@ class _Grader:
             pieces = self._best_order(part.children, pieces)
         return self._together(part, [self._child(*pair) for pair in zip(part.children, pieces, strict=True)])
 
+    def _by_words(self, part: PartOf, text: str) -> list[Grade] | None:
+        """The cut between words that fills most blanks rightly, where all but one at least are right."""
+        best: list[Grade] = []
+        right = len(part.children) - 1 if len(part.children) > 2 else 2  # noqa: PLR2004 - one of two proves no cut
+        for pieces in cuts_between_words(text, len(part.children)):
+            grades = [self._child(*pair) for pair in zip(part.children, pieces, strict=True)]
+            num_right = sum(each.score == 1 for each in grades)
+            if num_right >= right + bool(best):
+                best, right = grades, num_right
+        return best or None
+
     def _best_order(self, children: Sequence[PartOf], pieces: Pieces) -> Pieces:
         """The order of *pieces* that earns most; each piece serves one blank."""
         marks = [[self._child(child, piece).score or 0.0 for piece in pieces] for child in children]
         places = range(len(pieces))
         best = max(permutations(places), key=lambda order: sum(marks[at][order[at]] for at in places))
         return tuple(pieces[at] for at in best)
-
-    def _labelled(self, part: PartOf, found: Labelled) -> Grade:
-        """Each child gets what stands behind its label; labels with nothing behind them ask for the answer."""
-        if all(says_nothing(piece) for piece in found.pieces.values()):
-            named = [child for place, child in enumerate(part.children) if place in found.pieces]
-            return ask(Message("text-label-alone", {"parts": _names(named)}))
-        pieces = [found.pieces.get(place) for place in range(len(part.children))]
-        return self._together(part, [self._child(*pair) for pair in zip(part.children, pieces, strict=True)])
 
     def _unlabelled(self, part: PartOf, text: str) -> Grade:
         """Pieces in order where they fit the children, or the leaves; else each leaf looks for its own in the whole."""
@@ -118,9 +144,11 @@ class _Grader:
             grades = {leaf.id: self._child(leaf, piece) for leaf, piece in zip(leaves, by_leaf, strict=True)}
             return self._tree(part, grades)
         grades = self._dealt(leaves, text)
+        unclear = Message("text-group-unclear", {"parts": _names(children)})
         if all(each == self._missing() for each in grades.values()):
-            return ask(Message("text-group-unclear", {"parts": _names(children)}))
-        return self._tree(part, grades)
+            return ask(unclear)
+        result = self._tree(part, grades)
+        return result if result.said else replace(result, remarks=(*_reasons(grades.values()), unclear))
 
     def _tree(self, part: PartOf, grades: Mapping[str, Grade]) -> Grade:
         """The grade of *part* from those of its leaves."""
@@ -211,6 +239,19 @@ def _lines(part: PartOf, grades: Sequence[Grade]) -> list[Sentence]:
         first = each.remarks[0] if each.remarks else Message("text-part-marked")
         lines.append(Message("text-part", {"part": child.id, "mark": mark, "remark": first}))
     return lines
+
+
+def _below(group: PartOf, result: Grade, part: PartOf) -> Grade:
+    """The grade of *part* in that of its *group*."""
+    for child, each in zip(group.children, result.parts or (), strict=False):
+        if child.find(part.id):
+            return each if child is part else _below(child, each, part)
+    return result
+
+
+def _reasons(grades: Iterable[Grade]) -> list[Sentence]:
+    """Why the parts that could not be read could not."""
+    return [remark for each in grades if each.outcome is Outcome.ASK for remark in each.remarks]
 
 
 def _names(children: Sequence[PartOf]) -> str:

@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.quiz.bare_labels import bare_labels
+from bot.quiz.kinds.blank import Blank
+from bot.quiz.kinds.numeric import Numeric
 from bot.quiz.question import PartOf
 
 _NUMERALS = "一二三四五六七八九十"
@@ -50,6 +52,15 @@ def fits_part(part: PartOf, text: str) -> bool:
     return any(leaf.body.fits(text) for leaf in part.leaves() if leaf.body is not None)
 
 
+def _belongs(children: Sequence[PartOf], place: int, words: str) -> bool:
+    """Whether *words* may be an answer to the child at *place*, and to no other."""
+    body = children[place].body
+    others = [child for at, child in enumerate(children) if at != place and fits_part(child, words)]
+    if isinstance(body, Blank) and body.fits(words):  # the 4 of "divide by 4" is no answer of its own
+        others = [child for child in others if not isinstance(child.body, Numeric)]
+    return not others
+
+
 def _bare(text: str, children: Sequence[PartOf], names: Sequence[_Names]) -> Labelled | None:
     """*text* taken apart by ids that stand without a sign behind them."""
     digits = [frozenset({child.id} if child.id.isdigit() else ()) for child in children]
@@ -57,7 +68,7 @@ def _bare(text: str, children: Sequence[PartOf], names: Sequence[_Names]) -> Lab
         (frozenset(own for own in name.own if not own.isdigit()) | ids, name.below)
         for name, ids in zip(names, digits, strict=True)
     ]
-    found = bare_labels(text, called, lambda place, words: fits_part(children[place], words))
+    found = bare_labels(text, called, lambda place, words: _belongs(children, place, words))
     if not found:
         return None
     cut = _cut(text, [(label.start, label.end, label.place, label.below) for label in found])
@@ -143,7 +154,7 @@ def _marks(text: str, names: Sequence[_Names], style: _Style) -> list[tuple[int,
     """Labels of one style in the order of the text: (start, end, child, whether it names something below)."""
     found: list[tuple[int, int, int, bool]] = []
     for place, name in enumerate(names):
-        if match := _own_mark(text, name, style):
+        if (match := _own_mark(text, name, style)) and not _is_longer_id(text, match, names):
             found.append((match.start(), match.end(), place, False))
         if name.below and style.below:
             below = re.finditer(_written(style, _any(name.below), name), text)
@@ -154,6 +165,13 @@ def _marks(text: str, names: Sequence[_Names], style: _Style) -> list[tuple[int,
     if style.glued and all(text[end : end + 1].isdigit() for _, end, _, _ in found):
         return []
     return [mark for at, mark in enumerate(found) if at == 0 or mark[0] >= found[at - 1][1]]
+
+
+def _is_longer_id(text: str, match: re.Match[str], names: Sequence[_Names]) -> bool:
+    """Whether the label is only the beginning of a longer id: the `1.` of `1.a`."""
+    ids = frozenset(one for name in names for one in name.own | name.below if "." in one)
+    longer = re.compile(rf"(?:{_any(ids)})(?![a-z0-9])").match(text, match.start()) if ids else None
+    return longer is not None and longer.end() > match.end()
 
 
 def _own_mark(text: str, name: _Names, style: _Style) -> re.Match[str] | None:
