@@ -97,9 +97,7 @@ def _written(result: Grade) -> dict[str, object]:
     return {
         "outcome": result.outcome.value,
         "score": _rounded(result.score),
-        "parts": None
-        if result.parts is None
-        else [None if part is None else _rounded(part.score) for part in result.parts],
+        "parts": None if result.parts is None else [_rounded(part.score) for part in result.parts],
         "selection": None if result.selection is None else list(result.selection),
         "matched": list(result.matched),
         "denied": list(result.denied),

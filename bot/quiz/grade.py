@@ -21,8 +21,8 @@ class Grade:
     """The result for one part, or for a group of parts.
 
     *score* is 0…1 (None when the outcome is ASK; for SELF_GRADE the mark of the points that were found).
-    *parts* holds one grade per direct child of a group, None where the message said nothing readable for that
-    child (it counts as 0 in *score*). *remarks* say what was read, what matched, what was forgiven and what is
+    *parts* holds one grade per direct child of a group; a child that could not be read keeps its ASK, which says why
+    (it counts as 0 in *score*). *remarks* say what was read, what matched, what was forgiven and what is
     missing; with ASK they say what to write instead and never hold the key. *selection* is what was read from
     a choice, an ordering ("B", "C", …) or a matching ("1a", …).
     """
@@ -30,7 +30,7 @@ class Grade:
     outcome: Outcome
     score: float | None
     remarks: tuple[Sentence, ...] = ()
-    parts: tuple[Grade | None, ...] | None = None
+    parts: tuple[Grade, ...] | None = None
     selection: tuple[str, ...] | None = None
     matched: tuple[str, ...] = ()  # ids of key points that were found, or the alias that matched
     denied: tuple[str, ...] = ()  # ids of key points that were denied

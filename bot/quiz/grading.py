@@ -7,23 +7,26 @@ None and counts 0; the message is asked for again only when no child could be re
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import permutations
 
 from bot.quiz.addressed import without_addressed
+from bot.quiz.dealing import Piece, amounts_dealt, fitting, pieces_of
+from bot.quiz.elsewhere import addressed_to
 from bot.quiz.grade import Grade, Outcome, ask, graded
 from bot.quiz.kinds.base import MAX_ANSWER, Asked, Kind
 from bot.quiz.kinds.blank import LONGEST, Blank
 from bot.quiz.kinds.key_points import KeyPoints
-from bot.quiz.labels import labelled
+from bot.quiz.kinds.numeric import Numeric
+from bot.quiz.labels import fits_part, labelled
 from bot.quiz.lines import normalised_lines
 from bot.quiz.question import PartOf, Question
 from bot.quiz.silence import gives_up, says_nothing
-from bot.quiz.splitting import EVERY, SENTENCES, Pieces, separated, split
+from bot.quiz.splitting import BY_LEAF, EVERY, SENTENCES, Pieces, cuts_between_words, separated, split
 from bot.wording import Message, Sentence
 
 _NUMBER = re.compile(r"(\d+)$")
-_CLAUSE = re.compile(r"\n|[;；。!?！？]|\.(?=\s|$)|(?<!\d)[,，、]|[,，、](?!\d{3}(?!\d))|\s(?:and|/|so)\s|和|->|=>|→|≈")
 _A_NUMBER = re.compile(r"\d|[零一二两三四五六七八九十百千万亿]")
 LONGEST_CLAUSE = 400  # characters; a longer one says more than another part asks
 MOST_CLAUSES = 24  # a longer message says more than the other parts ask
@@ -41,7 +44,7 @@ def grade(question: Question, part_id: str | None, answer: str, *, mode: str | N
         raise LookupError(part_id)
     if len(answer) > MAX_ANSWER:
         return ask(Message("text-too-long", {"limit": MAX_ANSWER}))
-    return _Grader(question, mode).part(part, answer)
+    return _Grader(question, mode).asked(part, answer)
 
 
 class _Grader:
@@ -53,9 +56,26 @@ class _Grader:
         number = _NUMBER.search(question.id)
         self._number = number.group(1) if number else ""
 
+    def asked(self, part: PartOf, answer: str) -> Grade:
+        """The grade of a message to *part*, whose labels may say that it is for another part."""
+        root = self._question.root
+        if part is root:
+            return self.part(part, answer)
+        found = addressed_to(root, part, normalised_lines(answer), self._number)
+        if found is None:
+            return self.part(part, answer)
+        if found.own is None:
+            return ask(Message("text-part-other", {"part": _names(found.named), "asked": _names([part])}))
+        if not found.own:
+            return ask(Message("text-label-alone", {"parts": _names(found.named)}))
+        result = self.part(found.part, found.own)
+        return result if found.part is part else _below(found.part, result, part)
+
     def part(self, part: PartOf, answer: str) -> Grade:
         if part.body is not None:
-            return part.body.grade(answer, Asked(stem=self._question.stem, prompt=part.prompt, mode=self._mode))
+            return _settled(
+                part.body, part.body.grade(answer, Asked(stem=self._question.stem, prompt=part.prompt, mode=self._mode))
+            )
         text = normalised_lines(answer)
         if says_nothing(text):
             return ask(Message("text-group-empty", {"parts": _names(part.children)}))
@@ -67,29 +87,43 @@ class _Grader:
 
     def _group(self, part: PartOf, text: str) -> Grade:
         children = part.children
+        found = labelled(text, children, self._number)
+        if found and all(says_nothing(piece) for piece in (found.before, *found.pieces.values())):
+            named = [child for place, child in enumerate(children) if place in found.pieces]
+            return ask(Message("text-label-alone", {"parts": _names(named)}))
         bodies = [child.body for child in children]
         if any(isinstance(body, Blank) for body in bodies) and not any(map(_free_text, children)) and all(bodies):
-            return self._blanks(part, text)
-        if found := labelled(text, children, self._number):
-            pieces = tuple(found.pieces.get(place) for place in range(len(children)))
-            return self._together(part, [self._child(*pair) for pair in zip(children, pieces, strict=True)])
-        grades = self._unlabelled(children, text)
-        if all(each == self._missing() for each in grades):
-            return ask(Message("text-group-unclear", {"parts": _names(children)}))
-        return self._together(part, grades)
+            return self._blanks(part, text, labels=found is not None)
+        if found is None:
+            return self._unlabelled(part, text)
+        pieces = [found.pieces.get(place) for place in range(len(children))]
+        return self._together(part, [self._child(*pair) for pair in zip(children, pieces, strict=True)])
 
-    def _blanks(self, part: PartOf, text: str) -> Grade:
+    def _blanks(self, part: PartOf, text: str, *, labels: bool) -> Grade:
         short = len(text) <= LONGEST * len(part.children)
         if short and (plain := separated(text, len(part.children))):
             grades = [self._child(*pair) for pair in zip(part.children, plain, strict=True)]
             if all(each.score == 1 for each in grades):
                 return self._together(part, grades)
+        if not labels and (words := self._by_words(part, text)):
+            return self._together(part, words)
         pieces = split(text, part.children, self._number) if short else None
         if pieces is None:
             return ask(Message("text-group-unclear", {"parts": _names(part.children)}))
         if part.any_order and len(part.children) <= MOST_ORDERS:
             pieces = self._best_order(part.children, pieces)
         return self._together(part, [self._child(*pair) for pair in zip(part.children, pieces, strict=True)])
+
+    def _by_words(self, part: PartOf, text: str) -> list[Grade] | None:
+        """The cut between words that fills most blanks rightly, where all but one at least are right."""
+        best: list[Grade] = []
+        right = len(part.children) - 1 if len(part.children) > 2 else 2  # noqa: PLR2004 - one of two proves no cut
+        for pieces in cuts_between_words(text, len(part.children)):
+            grades = [self._child(*pair) for pair in zip(part.children, pieces, strict=True)]
+            num_right = sum(each.score == 1 for each in grades)
+            if num_right >= right + bool(best):
+                best, right = grades, num_right
+        return best or None
 
     def _best_order(self, children: Sequence[PartOf], pieces: Pieces) -> Pieces:
         """The order of *pieces* that earns most; each piece serves one blank."""
@@ -98,39 +132,73 @@ class _Grader:
         best = max(permutations(places), key=lambda order: sum(marks[at][order[at]] for at in places))
         return tuple(pieces[at] for at in best)
 
-    def _unlabelled(self, children: Sequence[PartOf], text: str, around: Sequence[PartOf] = ()) -> list[Grade]:
-        """Pieces in order where they fit; else each part looks for its own in the whole message.
-
-        *around* are further parts the same message may speak of.
-        """
+    def _unlabelled(self, part: PartOf, text: str) -> Grade:
+        """Pieces in order where they fit the children, or the leaves; else each leaf looks for its own in the whole."""
+        children, leaves = part.children, list(part.leaves())
         free = any(_free_text(child) for child in children)
         pieces = separated(text, len(children), SENTENCES if free else EVERY)
         if pieces is not None and (order := _fitting(children, pieces)) is not None:
-            return [self._child(child, pieces[at]) for child, at in zip(children, order, strict=True)]
-        return [self._own(child, text, [*(one for one in children if one is not child), *around]) for child in children]
+            return self._together(
+                part, [self._child(child, pieces[at]) for child, at in zip(children, order, strict=True)]
+            )
+        if len(leaves) > len(children) and (by_leaf := _cut_by_leaf(leaves, text)):
+            grades = {leaf.id: self._child(leaf, piece) for leaf, piece in zip(leaves, by_leaf, strict=True)}
+            return self._tree(part, grades)
+        grades = self._dealt(leaves, text)
+        unclear = Message("text-group-unclear", {"parts": _names(children)})
+        if all(each == self._missing() for each in grades.values()):
+            return ask(unclear)
+        result = self._tree(part, grades)
+        return result if result.said else replace(result, remarks=(*_reasons(grades.values()), unclear))
 
-    def _own(self, child: PartOf, text: str, others: Sequence[PartOf]) -> Grade:
-        """What *child* finds for itself in a message that is not cut and may speak of *others* too."""
-        if isinstance(child.body, KeyPoints):
-            return self._reasoned(child, text, others)
-        if child.body is None:
-            return self._together(child, self._unlabelled(child.children, text, others))
-        clauses = dict.fromkeys(clause.strip() for clause in _CLAUSE.split(text) if clause and clause.strip())
-        fitting = [clause for clause in clauses if _fits(child.body, clause)]
-        return self._child(child, fitting[0] if len(fitting) == 1 else "; ".join(fitting) or None)
+    def _tree(self, part: PartOf, grades: Mapping[str, Grade]) -> Grade:
+        """The grade of *part* from those of its leaves."""
+        if part.body is not None:
+            return grades[part.id]
+        return self._together(part, [self._tree(child, grades) for child in part.children])
 
-    def _reasoned(self, child: PartOf, text: str, others: Sequence[PartOf]) -> Grade:
-        """Free text in a message it shares: unknown words that are another part's do not make it unsure."""
-        result = self.part(child, text)
-        if result.outcome is not Outcome.SELF_GRADE or result.matched:
+    def _dealt(self, leaves: Sequence[PartOf], text: str) -> dict[str, Grade]:
+        """What each leaf finds for itself in a message that nothing cuts."""
+        pieces = pieces_of(text)
+        amounts = amounts_dealt(leaves, pieces, lambda leaf, words: self._child(leaf, words).score == 1)
+        grades: dict[str, Grade] = {}
+        for leaf in leaves:
+            if isinstance(leaf.body, KeyPoints):
+                grades[leaf.id] = self._reasoned(leaf, text, pieces, leaves)
+            else:
+                is_number = isinstance(leaf.body, Numeric)
+                grades[leaf.id] = self._child(leaf, amounts.get(leaf.id) if is_number else fitting(leaf, pieces))
+        return grades
+
+    def _reasoned(self, leaf: PartOf, text: str, pieces: Sequence[Piece], leaves: Sequence[PartOf]) -> Grade:
+        """Free text in a message it shares: what only another part claims is no word of this one."""
+        result = self.part(leaf, text)
+        if (result.score == 1 and result.outcome is Outcome.GRADED) or result.denied or _is_contrary(result):
             return result
-        bodies = [leaf.body for other in others for leaf in other.leaves() if leaf.body]
-        clauses = [clause for clause in dict.fromkeys(_CLAUSE.split(text)) if clause and not says_nothing(clause)]
-        if len(clauses) > MOST_CLAUSES or max(map(len, clauses), default=0) > LONGEST_CLAUSE:
-            return result
-        if not all(any(_fits(body, clause) for body in bodies) for clause in clauses):
-            return result
-        return self._missing()
+        if len(pieces) <= MOST_CLAUSES and max((len(piece.words) for piece in pieces), default=0) <= LONGEST_CLAUSE:
+            others = [other for other in leaves if other is not leaf]
+            own = [
+                piece for piece in pieces if not self._is_of(others, piece) or _says_own(self.part(leaf, piece.words))
+            ]
+            words = "".join(f"{piece.words}{piece.end}" for piece in own)
+            if says_nothing(words):
+                return self._missing()
+            result = self.part(leaf, words) if len(own) < len(pieces) else result
+            if result.outcome is Outcome.SELF_GRADE and not result.matched:
+                bodies = [other.body for other in others if other.body]
+                if all(any(body.fits(piece.words) for body in bodies) for piece in own):
+                    return self._missing()
+        return result if _says_own(result) else replace(result, said=False)
+
+    def _is_of(self, others: Sequence[PartOf], piece: Piece) -> bool:
+        """Whether one of *others* claims the clause."""
+        for other in others:
+            if isinstance(other.body, KeyPoints):
+                if _says_own(self.part(other, piece.words)):
+                    return True
+            elif other.body is not None and other.body.fits(piece.words):
+                return True
+        return False
 
     def _child(self, child: PartOf, piece: str | None) -> Grade:
         if piece is None or says_nothing(piece):
@@ -149,8 +217,9 @@ class _Grader:
 
     def _together(self, part: PartOf, grades: Sequence[Grade]) -> Grade:
         """One grade of a group from those of its children."""
-        if all(each.outcome is Outcome.ASK for each in grades):
-            return ask(*(remark for each in grades[:1] for remark in each.remarks))
+        unread = [each for each in grades if each.outcome is Outcome.ASK]
+        if unread and all(each.outcome is Outcome.ASK or each == self._missing() for each in grades):
+            return ask(*unread[0].remarks)
         total = sum(child.weight for child in part.children)
         score = sum(child.weight * (each.score or 0.0) for child, each in zip(part.children, grades, strict=True))
         unsure = any(each.outcome is Outcome.SELF_GRADE for each in grades)
@@ -158,8 +227,8 @@ class _Grader:
             outcome=Outcome.SELF_GRADE if unsure else Outcome.GRADED,
             score=score / total,
             remarks=tuple(_lines(part, grades)),
-            parts=tuple(None if each.outcome is Outcome.ASK else each for each in grades),
-            said=any(each.said for each in grades),
+            parts=tuple(grades),
+            said=any(each.said and each.outcome is not Outcome.ASK for each in grades),
         )
 
 
@@ -171,6 +240,19 @@ def _lines(part: PartOf, grades: Sequence[Grade]) -> list[Sentence]:
         first = each.remarks[0] if each.remarks else Message("text-part-marked")
         lines.append(Message("text-part", {"part": child.id, "mark": mark, "remark": first}))
     return lines
+
+
+def _below(group: PartOf, result: Grade, part: PartOf) -> Grade:
+    """The grade of *part* in that of its *group*."""
+    for child, each in zip(group.children, result.parts or (), strict=False):
+        if child.find(part.id):
+            return each if child is part else _below(child, each, part)
+    return result
+
+
+def _reasons(grades: Iterable[Grade]) -> list[Sentence]:
+    """Why the parts that could not be read could not."""
+    return [remark for each in grades if each.outcome is Outcome.ASK for remark in each.remarks]
 
 
 def _names(children: Sequence[PartOf]) -> str:
@@ -185,7 +267,7 @@ def _fitting(children: Sequence[PartOf], pieces: Pieces) -> list[int] | None:
     part; a blank takes what stands there.
     """
     straight = list(range(len(children)))
-    fits = [[piece is None or _fits_below(child, piece) for piece in pieces] for child in children]
+    fits = [[piece is None or fits_part(child, piece) for piece in pieces] for child in children]
     numbers = [
         child for child in children if not any(isinstance(leaf.body, Blank | KeyPoints) for leaf in child.leaves())
     ]
@@ -202,9 +284,34 @@ def _free_text(part: PartOf) -> bool:
     return any(isinstance(leaf.body, KeyPoints) for leaf in part.leaves())
 
 
-def _fits_below(part: PartOf, text: str) -> bool:
-    return any(_fits(leaf.body, text) for leaf in part.leaves() if leaf.body is not None)
+def _cut_by_leaf(leaves: Sequence[PartOf], text: str) -> Pieces | None:
+    """As many pieces as leaves, each where it belongs: numbers where numbers are asked, no words of another's."""
+    for separator in BY_LEAF:
+        pieces = separated(text, len(leaves), (separator,))
+        if pieces and all(_is_at_home(at, leaves, piece) for at, piece in enumerate(pieces)):
+            return pieces
+    return None
 
 
-def _fits(body: Kind, text: str) -> bool:
-    return body.fits(text)
+def _is_at_home(at: int, leaves: Sequence[PartOf], piece: str | None) -> bool:
+    if piece is None or gives_up(piece) or fits_part(leaves[at], piece):
+        return True
+    others = (other for place, other in enumerate(leaves) if place != at)
+    return _free_text(leaves[at]) and not any(fits_part(other, piece) for other in others)
+
+
+def _is_contrary(result: Grade) -> bool:
+    return any(isinstance(remark, Message) and remark.key == "text-points-contrary" for remark in result.remarks)
+
+
+def _says_own(result: Grade) -> bool:
+    """Whether free text said something that its part knows: a point, its denial, or the contrary."""
+    return bool(result.matched or result.denied) or _is_contrary(result)
+
+
+def _settled(body: Kind, result: Grade) -> Grade:
+    """*result* without sentences that cost nothing, once every key point is there: they explain what is missing."""
+    if not isinstance(body, KeyPoints) or len(result.matched) < len(body.points):
+        return result
+    idle = [wrong.say for wrong in body.wrong if not wrong.penalty]
+    return replace(result, remarks=tuple(remark for remark in result.remarks if remark not in idle))

@@ -2,15 +2,19 @@
 
 `(1)`, `1.`, `1)`, `1：`, `1、`, `第一空`, `一、`, `blank 1`, `Q1`, `first:`, a part's own id (`1.a`, `a)`), and the id
 with the number of the question before it (`5.1.b`). Labels are read in one style for the whole message, so that a
-number within an answer is not taken for one.
+number within an answer is not taken for one. Ids with nothing behind them are the last resort (`bare_labels`).
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from string import ascii_lowercase
 
+from bot.quiz.bare_labels import bare_labels
+from bot.quiz.kinds.blank import Blank
+from bot.quiz.kinds.numeric import Numeric
 from bot.quiz.question import PartOf
 
 _NUMERALS = "一二三四五六七八九十"
@@ -26,6 +30,7 @@ class Labelled:
 
     pieces: dict[int, str]
     before: str
+    doubtful: bool = False  # digits without a sign behind them, which may be a number after all
 
 
 def labelled(text: str, children: Sequence[PartOf], number: str) -> Labelled | None:
@@ -38,9 +43,37 @@ def labelled(text: str, children: Sequence[PartOf], number: str) -> Labelled | N
         found = _marks(text, names, style)
         if _better(found, best, len(children)):
             best = found
-    if not best:
+    if best:
+        return _cut(text, best)
+    return _bare(text, children, names)
+
+
+def fits_part(part: PartOf, text: str) -> bool:
+    """Whether *text* sounds like any leaf of *part*."""
+    return any(leaf.body.fits(text) for leaf in part.leaves() if leaf.body is not None)
+
+
+def _belongs(children: Sequence[PartOf], place: int, words: str) -> bool:
+    """Whether *words* may be an answer to the child at *place*, and to no other."""
+    body = children[place].body
+    others = [child for at, child in enumerate(children) if at != place and fits_part(child, words)]
+    if isinstance(body, Blank) and body.fits(words):  # the 4 of "divide by 4" is no answer of its own
+        others = [child for child in others if not isinstance(child.body, Numeric)]
+    return not others
+
+
+def _bare(text: str, children: Sequence[PartOf], names: Sequence[_Names]) -> Labelled | None:
+    """*text* taken apart by ids that stand without a sign behind them."""
+    digits = [frozenset({child.id} if child.id.isdigit() else ()) for child in children]
+    called = [
+        (frozenset(own for own in name.own if not own.isdigit()) | ids, name.below)
+        for name, ids in zip(names, digits, strict=True)
+    ]
+    found = bare_labels(text, called, lambda place, words: _belongs(children, place, words))
+    if not found:
         return None
-    return _cut(text, best)
+    cut = _cut(text, [(label.start, label.end, label.place, label.below) for label in found])
+    return replace(cut, doubtful=len(found) == 1 and found[0].digits)
 
 
 def _better(found: list[tuple[int, int, int, bool]], best: list[tuple[int, int, int, bool]], count: int) -> bool:
@@ -57,6 +90,7 @@ class _Names:
     own: frozenset[str]
     numeral: str
     ordinal: str
+    letter: str
     below: frozenset[str]
 
 
@@ -69,7 +103,13 @@ def _names(child: PartOf, place: int, number: str) -> _Names:
         below |= {f"{number}.{leaf}" for leaf in below}
     own |= {name.replace(".", "") for name in own if not name.replace(".", "").isdigit()}
     below |= {name.replace(".", "") for name in below if not name.replace(".", "").isdigit()}
-    return _Names(own=frozenset(own), numeral=_NUMERALS[place % 10], ordinal=_ORDINALS[place % 10], below=below)
+    return _Names(
+        own=frozenset(own),
+        numeral=_NUMERALS[place % 10],
+        ordinal=_ORDINALS[place % 10],
+        letter=ascii_lowercase[place % 26],
+        below=below,
+    )
 
 
 def _any(names: frozenset[str]) -> str:
@@ -113,6 +153,7 @@ _STYLES = (
         below=False,
         least=2,
     ),
+    _Style(form=r"[(（]?LETTER\s*[)）.、:：]", sign=r"a\s*[)）.、:：]", below=False, complete=True),
     _Style(form=r"(?:NAME)\s+(?=\S)", complete=True),
     _Style(form=r"(?:NAME)[.．。]", start=r"(?<![a-z0-9.])", sign="[.．。]", below=False, complete=True, glued=True),
 )
@@ -122,7 +163,7 @@ def _marks(text: str, names: Sequence[_Names], style: _Style) -> list[tuple[int,
     """Labels of one style in the order of the text: (start, end, child, whether it names something below)."""
     found: list[tuple[int, int, int, bool]] = []
     for place, name in enumerate(names):
-        if match := _own_mark(text, name, style):
+        if (match := _own_mark(text, name, style)) and not _is_longer_id(text, match, names):
             found.append((match.start(), match.end(), place, False))
         if name.below and style.below:
             below = re.finditer(_written(style, _any(name.below), name), text)
@@ -133,6 +174,13 @@ def _marks(text: str, names: Sequence[_Names], style: _Style) -> list[tuple[int,
     if style.glued and all(text[end : end + 1].isdigit() for _, end, _, _ in found):
         return []
     return [mark for at, mark in enumerate(found) if at == 0 or mark[0] >= found[at - 1][1]]
+
+
+def _is_longer_id(text: str, match: re.Match[str], names: Sequence[_Names]) -> bool:
+    """Whether the label is only the beginning of a longer id: the `1.` of `1.a`."""
+    ids = frozenset(one for name in names for one in name.own | name.below if "." in one)
+    longer = re.compile(rf"(?:{_any(ids)})(?![a-z0-9])").match(text, match.start()) if ids else None
+    return longer is not None and longer.end() > match.end()
 
 
 def _own_mark(text: str, name: _Names, style: _Style) -> re.Match[str] | None:
@@ -152,6 +200,7 @@ def _is_complete(text: str, found: list[tuple[int, int, int, bool]], count: int)
 
 def _written(style: _Style, called: str, name: _Names) -> str:
     form = style.form.replace("NAME", called).replace("NUMERAL", name.numeral).replace("ORDINAL", name.ordinal)
+    form = form.replace("LETTER", name.letter)
     return style.start + form
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import combinations, pairwise
 
 from bot.quiz.clauses import is_denied
 from bot.quiz.kinds.blank import Blank
@@ -21,6 +22,7 @@ _LINES = re.compile(r"\n")
 _SEMICOLONS = re.compile(r"[;；|]")
 _SENTENCES = re.compile(r"[。]|\.\s+|\n")
 SENTENCES = (_LINES, _SEMICOLONS, _SENTENCES)  # free text holds commas and spaces of its own
+BY_LEAF = (_LINES, _SEMICOLONS, re.compile(_COMMA), re.compile(rf"[\n;；|]|{_COMMA}"))
 EVERY = (
     _LINES,
     _SEMICOLONS,
@@ -38,6 +40,9 @@ _PREAMBLE = re.compile(r"^(?:(?:my|the) )?(?:answers?|ans|答案|我的答案|�
 _CLAUSE = re.compile(r"(?:[^,，、;；。\n]|(?<=\d)[,，](?=\d{3}))+")
 _BULLET = re.compile(r"[-*•·–] (?=.)")
 _OFFERS = re.compile(r"\bor\b|\beither\b|或|还是|[?？]|\bmaybe\b|\bperhaps\b")
+MOST_WORDS = 12  # that are tried in every cut
+_PUNCTUATION = re.compile(r"[\n;；|,，、。:：?？]|[=-]>|→|\s/\s|\.(?:\s|$)")
+_HANGS = {"not", "no", "never", "non", "don't", "dont", "or", "不", "没", "别", "或"}  # belong to the word behind them
 LONGEST_PIECE = 24  # characters; a longer one may be a sentence around the words of a blank
 
 Pieces = tuple[str | None, ...]  # one per child; None where the message says nothing for it
@@ -83,6 +88,21 @@ def separated(text: str, count: int, separators: Sequence[re.Pattern[str]] = EVE
         if len(pieces) == count and count > 1:
             return tuple(piece or None for piece in pieces)
     return None
+
+
+def cuts_between_words(text: str, count: int) -> list[Pieces]:
+    """Every way to cut a few words without punctuation into *count* pieces; "and" between two pieces falls away."""
+    words = text.split()
+    if not count < len(words) <= MOST_WORDS or _PUNCTUATION.search(text):
+        return []
+    cuts = combinations(range(1, len(words)), count - 1)
+    pieces = ([words[start:end] for start, end in pairwise((0, *cut, len(words)))] for cut in cuts)
+    whole = (row for row in pieces if not any(each[-1] in _HANGS for each in row))
+    return [tuple(" ".join(_without_and(each)) or None for each in row) for row in whole]
+
+
+def _without_and(words: Sequence[str]) -> Sequence[str]:
+    return words[1:] if words[0] in {"and", "then", "&", "和"} else words
 
 
 def _without_bullets(text: str) -> str:

@@ -8,6 +8,8 @@ Most keys stand in the code as they are. These are put together of a prefix and 
 
 - `choices-rule-…`, `choices-match-rule-…`, `choices-order-rule-…`: a mode of credit (`Mode`, `MatchMode`, `OrderMode`)
 - `clock-…`, `skip-…`: what the calendar does to a daily question (`ClockNote`, `Skip`)
+- `daily-how-…`, `daily-state-…`, `daily-outcome-…`, `daily-weekday-…`: when verdicts come (`Feedback`), a
+  `ScheduleState`, an `OutboxState`, a day of the week (0 is Monday)
 - `help-…`: a command's name
 - `memory-…`: a `Tensor`, `Heading` or `Verdict`, or another row of the anatomy
 - `memory-change-…`, `memory-verdict-…`: a `Verdict`

@@ -69,6 +69,13 @@ _FOREIGN = re.compile(
     r"|pages?|blocks?)(?![a-z])"
     r"|[元秒米克瓦度天页层卡步行词块张]|毫秒|分钟|小时|公里|千克|公斤|赫兹|摄氏"
 )
+_COUNTED = re.compile(
+    r"\s*(?:[张种份条次台块套层类项点卡轮倍步颗遍样片组者]|个(?!字节|比特|位元)|(?:st|nd|rd|th)\b|[- ]?(?:copies|copy"
+    r"|moments?|gpus?|cards?|ranks?|devices?|nodes?|machines?|steps?|states?|parts?|things?|times|replicas?|shards?|buffers?"
+    r"|tensors?|process(?:es)?|workers?|stages?|more|models?|parameters?|params?|weights?|gradients?|grads?|optimizers?"
+    r"|layers?|batch(?:es)?|momentums?|variances?|of (?:the|them|these|those|each)|full|whole|complete|extra|additional"
+    r"|different|big|large|fp32|fp16|bf16|adam|fp|and only|or more|kinds?|types?|pieces?)(?![a-z0-9]))"
+)
 _NO_UNIT = re.compile(
     r"(?:in|of|for|per|each|every|total|altogether|overall|approx|approximately|about|roughly|maybe|probably|perhaps|please|thanks|right|only|is"
     r"|are|was|so|because|since|as|and|or|but|not|with|when|if|at|by|on|to|the|a|an|i|it|this|that|which|where|exactly"
@@ -85,6 +92,21 @@ def read_amount(text: str, asked: Unit) -> Reading:
     in_words = _read(with_digits(text, beside_digits=True), asked)  # "twelve (2+2+4+4)"
     is_result = in_words.verdict is Verdict.AMOUNT and in_words.amounts[0].value == reading.amounts[0].value
     return in_words if is_result else reading
+
+
+def counts_only(text: str, asked: Unit) -> bool:
+    """Whether every number of normalised *text* counts things (`一份`, `8 gpus`): no amount in *asked*."""
+    if not asked.memory:
+        return False
+    digits = with_digits(without_latex(text))
+    amounts = amounts_in(digits, asked)
+    return bool(amounts) and all(_counts(digits, amount) for amount in amounts)
+
+
+def _counts(text: str, amount: Amount) -> bool:
+    if amount.unit is not None or amount.per_parameter or amount.is_working or amount.value is None:
+        return False
+    return bool(_COUNTED.match(text, amount.end)) or is_count_of_parameters(amount, text)
 
 
 def _read(text: str, asked: Unit) -> Reading:

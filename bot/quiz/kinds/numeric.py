@@ -16,7 +16,7 @@ from bot.quiz.amounts.amount import Amount
 from bot.quiz.amounts.expressions import evaluate
 from bot.quiz.amounts.misses import Miss, amount_text, miss, written
 from bot.quiz.amounts.numbers import Comma
-from bot.quiz.amounts.reading import Reading, Verdict, read_amount
+from bot.quiz.amounts.reading import Reading, Verdict, counts_only, read_amount
 from bot.quiz.amounts.units import PERCENT, PLAIN, Family, Unit, sibling, unit_named
 from bot.quiz.grade import Grade, ask, graded
 from bot.quiz.kinds.base import Asked, Kind, LocalisedText, Spec, Takes
@@ -137,7 +137,9 @@ class Numeric(Kind):
         return f"{written(self.value)} {self.unit}".rstrip()
 
     def fits(self, text: str) -> bool:
-        """A number, without a unit or of about the size of what is asked."""
+        """A number, without a unit or of about the size of what is asked; how many things there are is none."""
+        if counts_only(normalise(text), self.asked_unit):
+            return False
         reading = read_amount(normalise(text), self.asked_unit)
         with_unit = [amount for amount in reading.amounts if amount.unit is not None]
         return bool(reading.amounts) and (not with_unit or any(map(self._is_of_size, with_unit)))

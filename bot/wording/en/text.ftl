@@ -26,6 +26,8 @@ text-points-rule = Each key point earns its share; a false claim beside it costs
 
 text-group-empty = Nothing to read there. Answer every part: { $parts }.
 text-group-unclear = It is not clear which words belong to which part. Write one line for each: { $parts }.
+text-label-alone = { $parts }: and the answer?
+text-part-other = That is marked as { $part }; what is asked now is { $asked }.
 text-part = { $part }: { $mark } – { $remark }
 text-part-marked = marked.
 text-part-missing = Nothing was said for this part.

@@ -26,6 +26,8 @@ text-points-rule = 每个要点各占一份分数；同时写出错误说法会�
 
 text-group-empty = 没有读到内容，请回答每一部分：{ $parts }。
 text-group-unclear = 看不出哪些词属于哪一部分，请每部分各写一行：{ $parts }。
+text-label-alone = { $parts }：答案呢？
+text-part-other = 这里标的是 { $part }，现在问的是 { $asked }。
 text-part = { $part }：{ $mark }——{ $remark }
 text-part-marked = 已评分。
 text-part-missing = 这一部分没有作答。
