@@ -14,7 +14,15 @@ from bot.commands.context import Context, Decision, Effect
 from bot.errors import UserError
 from bot.quiz.grade import Grade, Outcome, ask
 from bot.quiz.grading import grade as grade_answer
-from bot.quiz.progress import after_hints, asked_part, leaf_grades, to_self_grade, total_score, unanswered
+from bot.quiz.progress import (
+    after_hints,
+    asked_part,
+    leaf_grades,
+    to_self_grade,
+    total_score,
+    unanswered,
+    unread_parts,
+)
 from bot.quiz.question import PartOf
 from bot.replies import Audience, Paragraph
 from bot.storage import sets
@@ -43,7 +51,7 @@ def handle_text(context: Context, text: str) -> Decision:
     settled = [(leaf.id, text, leaf_grade) for leaf, leaf_grade in leaf_grades(part, grade)]
     if not settled:
         return Decision(reply=unread_reply(context, view, {part.id: (text, grade)}))
-    return _record(context, view, settled)
+    return _record(context, view, settled, {unread.id: ("", reason) for unread, reason in unread_parts(part, grade)})
 
 
 def press_answer(context: Context, args: tuple[str, ...], fields: Mapping[str, tuple[str, ...]]) -> Decision:
