@@ -381,3 +381,13 @@ async def test_a_set_that_lost_its_questions_still_says_something(person: Person
     person.engine = replace(engine, bank=replace(bank, questions=only, sets={"ch12": shrunk}))
 
     assert "ch12" in (await person.says("/quiz ch12")).summary
+
+
+async def test_a_right_answer_to_a_later_part_is_taken_for_that_part(person: Person) -> None:
+    await person.says("/quiz ch12-q5")
+    await person.says("12 bytes, 78.2 GiB")
+
+    reply = await person.says("use ZeRO-3")
+
+    assert "(3.a) right" in reply.summary
+    assert "Still to answer: (2), (3.b)." in reply.summary

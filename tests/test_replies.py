@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.codec import from_text, to_text
-from bot.quiz.grade import Grade, Outcome
+from bot.quiz.grade import Grade, Outcome, ask
 from bot.replies import (
     Awaits,
     Bars,
@@ -85,7 +85,7 @@ def test_a_reply_survives_the_store() -> None:
 
 def test_a_grade_survives_the_store() -> None:
     remark = Message("key", {"said": Localised(zh="是", en="yes"), "num": 3})
-    grade = Grade(outcome=Outcome.GRADED, score=0.5, remarks=(remark,), parts=(), selection=("A",))
+    grade = Grade(outcome=Outcome.GRADED, score=0.5, remarks=(remark,), parts=(ask(remark),), selection=("A",))
 
     assert from_text(Grade, to_text(grade)) == grade
 

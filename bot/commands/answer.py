@@ -15,7 +15,15 @@ from bot.commands.context import Context, Decision, Effect
 from bot.errors import UserError
 from bot.quiz.grade import Grade, Outcome, ask
 from bot.quiz.grading import grade as grade_answer
-from bot.quiz.progress import after_hints, asked_part, leaf_grades, to_self_grade, total_score, unanswered
+from bot.quiz.progress import (
+    after_hints,
+    asked_part,
+    leaf_grades,
+    to_self_grade,
+    total_score,
+    unanswered,
+    unread_parts,
+)
 from bot.quiz.question import PartOf
 from bot.replies import Audience, Paragraph
 from bot.requests import Said
@@ -48,13 +56,24 @@ def handle_text(context: Context, said: Said) -> Decision:
         return Decision(reply=result_reply(context, view, new=()))
     grade = grade_answer(view.question, part.id or None, text)
     settled = [(leaf.id, text, leaf_grade) for leaf, leaf_grade in leaf_grades(part, grade)]
+    if not grade.score and part is not view.question.root:
+        settled = _for_a_later_part(view, part, text) or settled
     if not settled:
         return Decision(reply=unread_reply(context, view, {part.id: (text, grade)}), effects=opening(view))
-    decision = record(context, view, settled)
+    decision = record(
+        context, view, settled, {open_part.id: ("", reason) for open_part, reason in unread_parts(part, grade)}
+    )
     if view.daily is None or not said.is_public:
         return decision
     remark = Paragraph(text=context.say("daily-was-public"))
     return replace(decision, reply=replace(decision.reply, parts=(*decision.reply.parts, remark)))
+
+
+def _for_a_later_part(view: AttemptView, asked: PartOf, text: str) -> list[tuple[str, str, Grade]]:
+    """What earns nothing for the part that is asked, but is right for another that is still open."""
+    waiting = {leaf.id for leaf in unanswered(view.question, view.scores)} - {leaf.id for leaf in asked.leaves()}
+    whole = leaf_grades(view.question.root, grade_answer(view.question, None, text))
+    return [(leaf.id, text, found) for leaf, found in whole if leaf.id in waiting and found.score == 1]
 
 
 def press_answer(context: Context, args: tuple[str, ...], fields: Mapping[str, tuple[str, ...]]) -> Decision:

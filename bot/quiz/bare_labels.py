@@ -87,7 +87,7 @@ def _opens_line(text: str, label: BareLabel) -> bool:
 
 def _continues(text: str, last: BareLabel, label: BareLabel) -> bool:
     """Whether *label* is the next of a row: "1a … 1b …", "1 … 3 …"; not the digits of "zero 3"."""
-    if _NAMED_BEFORE.search(text[: label.start]):
+    if _NAMED_BEFORE.search(text, max(0, label.start - 12), label.start):
         return False
     ascending = (label.place, text[label.start : label.end]) > (last.place, text[last.start : last.end])
     return ascending and (label.place > last.place or label.below or not label.digits)

@@ -144,6 +144,6 @@ def ask_parts(grade: Grade, language: Language) -> tuple[Part, ...]:
     """Why an answer could not be read, and what to write instead."""
     sentences: list[Sentence] = list(grade.remarks)
     for child in grade.parts or ():
-        if child is not None and child.outcome is Outcome.ASK:
+        if child.outcome is Outcome.ASK:
             sentences += child.remarks
     return tuple(Paragraph(text=say(language, sentence)) for sentence in sentences)

@@ -6,6 +6,7 @@ is no address: labels count only where their words sound like the parts they nam
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -13,6 +14,11 @@ from bot.quiz.kinds.numeric import Numeric
 from bot.quiz.labels import fits_part, labelled
 from bot.quiz.question import PartOf
 from bot.quiz.silence import says_nothing
+
+_OPENING = re.compile(  # how every label begins
+    r"[\s(（\[【#]*(?:[0-9]|[a-z](?![a-z])|[一二三四五六七八九十第空问题小]|(?:part|blank|question|no|item|answer|point|gap|the"
+    r"|first|second|third|fourth|fifth)\b)"
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,7 +32,7 @@ class Addressed:
 
 def addressed_to(root: PartOf, asked: PartOf, text: str, number: str) -> Addressed | None:
     """How normalised *text* (lines kept) is addressed; None where it has no labels that count."""
-    found = _targets(root, text, number)
+    found = _targets(root, text, number) if _OPENING.match(text) else []
     if not found:
         return _name_alone(root, asked, text)
     named = tuple({target.part.id: target.part for target in found}.values())

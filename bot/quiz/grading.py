@@ -1,13 +1,13 @@
 """How is one message graded: for a part, for a group of parts, or for the whole question?
 
-A group gives one grade for each direct child. A child of which nothing is said is 0, one that could not be read is
-None and counts 0; the message is asked for again only when no child could be read.
+A group gives one grade for each direct child. A child of which nothing is said is 0; one that could not be read keeps
+its reason and counts 0. The message is asked for again only when no child could be read.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import permutations
 
@@ -19,18 +19,26 @@ from bot.quiz.kinds.base import MAX_ANSWER, Asked, Kind
 from bot.quiz.kinds.blank import LONGEST, Blank
 from bot.quiz.kinds.key_points import KeyPoints
 from bot.quiz.kinds.numeric import Numeric
-from bot.quiz.labels import fits_part, labelled
+from bot.quiz.labels import labelled
 from bot.quiz.lines import normalised_lines
 from bot.quiz.question import PartOf, Question
 from bot.quiz.silence import gives_up, says_nothing
-from bot.quiz.splitting import BY_LEAF, EVERY, SENTENCES, Pieces, cuts_between_words, separated, split
+from bot.quiz.splitting import (
+    EVERY,
+    MOST_ORDERS,
+    SENTENCES,
+    Pieces,
+    cut_by_leaf,
+    cuts_between_words,
+    is_free_text,
+    order_of,
+    separated,
+    split,
+)
 from bot.wording import Message, Sentence
 
 _NUMBER = re.compile(r"(\d+)$")
-_A_NUMBER = re.compile(r"\d|[零一二两三四五六七八九十百千万亿]")
-LONGEST_CLAUSE = 400  # characters; a longer one says more than another part asks
 MOST_CLAUSES = 24  # a longer message says more than the other parts ask
-MOST_ORDERS = 6  # blanks in free order up to this number are matched in the best way
 
 
 def grade(question: Question, part_id: str | None, answer: str, *, mode: str | None = None) -> Grade:
@@ -55,6 +63,7 @@ class _Grader:
         self._mode = mode
         number = _NUMBER.search(question.id)
         self._number = number.group(1) if number else ""
+        self._marks: dict[tuple[str, str], Grade] = {}  # of the clauses that several parts ask after
 
     def asked(self, part: PartOf, answer: str) -> Grade:
         """The grade of a message to *part*, whose labels may say that it is for another part."""
@@ -92,7 +101,7 @@ class _Grader:
             named = [child for place, child in enumerate(children) if place in found.pieces]
             return ask(Message("text-label-alone", {"parts": _names(named)}))
         bodies = [child.body for child in children]
-        if any(isinstance(body, Blank) for body in bodies) and not any(map(_free_text, children)) and all(bodies):
+        if any(isinstance(body, Blank) for body in bodies) and not any(map(is_free_text, children)) and all(bodies):
             return self._blanks(part, text, labels=found is not None)
         if found is None:
             return self._unlabelled(part, text)
@@ -105,25 +114,26 @@ class _Grader:
             grades = [self._child(*pair) for pair in zip(part.children, plain, strict=True)]
             if all(each.score == 1 for each in grades):
                 return self._together(part, grades)
-        if not labels and (words := self._by_words(part, text)):
-            return self._together(part, words)
         pieces = split(text, part.children, self._number) if short else None
+        words = [] if labels else self._by_words(part, text)
         if pieces is None:
-            return ask(Message("text-group-unclear", {"parts": _names(part.children)}))
+            unclear = Message("text-group-unclear", {"parts": _names(part.children)})
+            return self._together(part, words) if words else ask(unclear)
         if part.any_order and len(part.children) <= MOST_ORDERS:
             pieces = self._best_order(part.children, pieces)
-        return self._together(part, [self._child(*pair) for pair in zip(part.children, pieces, strict=True)])
+        grades = [self._child(*pair) for pair in zip(part.children, pieces, strict=True)]
+        return self._together(part, words if _worth(words) > _worth(grades) else grades)
 
-    def _by_words(self, part: PartOf, text: str) -> list[Grade] | None:
+    def _by_words(self, part: PartOf, text: str) -> list[Grade]:
         """The cut between words that fills most blanks rightly, where all but one at least are right."""
         best: list[Grade] = []
         right = len(part.children) - 1 if len(part.children) > 2 else 2  # noqa: PLR2004 - one of two proves no cut
         for pieces in cuts_between_words(text, len(part.children)):
             grades = [self._child(*pair) for pair in zip(part.children, pieces, strict=True)]
-            num_right = sum(each.score == 1 for each in grades)
+            num_right = _num_right(grades)
             if num_right >= right + bool(best):
                 best, right = grades, num_right
-        return best or None
+        return best
 
     def _best_order(self, children: Sequence[PartOf], pieces: Pieces) -> Pieces:
         """The order of *pieces* that earns most; each piece serves one blank."""
@@ -135,13 +145,13 @@ class _Grader:
     def _unlabelled(self, part: PartOf, text: str) -> Grade:
         """Pieces in order where they fit the children, or the leaves; else each leaf looks for its own in the whole."""
         children, leaves = part.children, list(part.leaves())
-        free = any(_free_text(child) for child in children)
+        free = any(is_free_text(child) for child in children)
         pieces = separated(text, len(children), SENTENCES if free else EVERY)
-        if pieces is not None and (order := _fitting(children, pieces)) is not None:
+        if pieces is not None and (order := order_of(children, pieces)) is not None:
             return self._together(
                 part, [self._child(child, pieces[at]) for child, at in zip(children, order, strict=True)]
             )
-        if len(leaves) > len(children) and (by_leaf := _cut_by_leaf(leaves, text)):
+        if len(leaves) > len(children) and (by_leaf := cut_by_leaf(leaves, text)):
             grades = {leaf.id: self._child(leaf, piece) for leaf, piece in zip(leaves, by_leaf, strict=True)}
             return self._tree(part, grades)
         grades = self._dealt(leaves, text)
@@ -149,7 +159,7 @@ class _Grader:
         if all(each == self._missing() for each in grades.values()):
             return ask(unclear)
         result = self._tree(part, grades)
-        return result if result.said else replace(result, remarks=(*_reasons(grades.values()), unclear))
+        return result if result.said else replace(result, remarks=(unclear,))
 
     def _tree(self, part: PartOf, grades: Mapping[str, Grade]) -> Grade:
         """The grade of *part* from those of its leaves."""
@@ -172,13 +182,13 @@ class _Grader:
 
     def _reasoned(self, leaf: PartOf, text: str, pieces: Sequence[Piece], leaves: Sequence[PartOf]) -> Grade:
         """Free text in a message it shares: what only another part claims is no word of this one."""
-        result = self.part(leaf, text)
+        result = self._mark(leaf, text)
         if (result.score == 1 and result.outcome is Outcome.GRADED) or result.denied or _is_contrary(result):
             return result
-        if len(pieces) <= MOST_CLAUSES and max((len(piece.words) for piece in pieces), default=0) <= LONGEST_CLAUSE:
+        if len(pieces) <= MOST_CLAUSES:
             others = [other for other in leaves if other is not leaf]
             own = [
-                piece for piece in pieces if not self._is_of(others, piece) or _says_own(self.part(leaf, piece.words))
+                piece for piece in pieces if not self._is_of(others, piece) or _says_own(self._mark(leaf, piece.words))
             ]
             words = "".join(f"{piece.words}{piece.end}" for piece in own)
             if says_nothing(words):
@@ -194,11 +204,17 @@ class _Grader:
         """Whether one of *others* claims the clause."""
         for other in others:
             if isinstance(other.body, KeyPoints):
-                if _says_own(self.part(other, piece.words)):
+                if _says_own(self._mark(other, piece.words)):
                     return True
             elif other.body is not None and other.body.fits(piece.words):
                 return True
         return False
+
+    def _mark(self, leaf: PartOf, words: str) -> Grade:
+        known = (leaf.id, words)
+        if known not in self._marks:
+            self._marks[known] = self.part(leaf, words)
+        return self._marks[known]
 
     def _child(self, child: PartOf, piece: str | None) -> Grade:
         if piece is None or says_nothing(piece):
@@ -232,6 +248,15 @@ class _Grader:
         )
 
 
+def _num_right(grades: Sequence[Grade]) -> int:
+    return sum(each.score == 1 for each in grades)
+
+
+def _worth(grades: Sequence[Grade]) -> tuple[int, int]:
+    """How many are right, and how many could be read."""
+    return _num_right(grades), sum(each.outcome is not Outcome.ASK for each in grades)
+
+
 def _lines(part: PartOf, grades: Sequence[Grade]) -> list[Sentence]:
     """For each child one remark: its name, its mark, and the first thing said of it."""
     lines: list[Sentence] = []
@@ -250,54 +275,8 @@ def _below(group: PartOf, result: Grade, part: PartOf) -> Grade:
     return result
 
 
-def _reasons(grades: Iterable[Grade]) -> list[Sentence]:
-    """Why the parts that could not be read could not."""
-    return [remark for each in grades if each.outcome is Outcome.ASK for remark in each.remarks]
-
-
 def _names(children: Sequence[PartOf]) -> str:
     return ", ".join(f"({child.id})" for child in children)
-
-
-def _fitting(children: Sequence[PartOf], pieces: Pieces) -> list[int] | None:
-    """Which piece each child takes; None when the cut puts words where they do not belong.
-
-    Pieces are taken in order: right words in the wrong place earn nothing. Only where every part asks for a number are
-    they free, as their units show which is which. A number must find one in its piece, free text must sound like its
-    part; a blank takes what stands there.
-    """
-    straight = list(range(len(children)))
-    fits = [[piece is None or fits_part(child, piece) for piece in pieces] for child in children]
-    numbers = [
-        child for child in children if not any(isinstance(leaf.body, Blank | KeyPoints) for leaf in child.leaves())
-    ]
-    if all(fits[at][at] or isinstance(children[at].body, Blank) for at in straight):
-        return straight
-    if len(numbers) < len(children) or len(children) > MOST_ORDERS:
-        return None
-    fitting = (list(order) for order in permutations(straight) if all(fits[at][order[at]] for at in straight))
-    all_numbers = all(piece is None or _A_NUMBER.search(piece) for piece in pieces)
-    return next(fitting, straight if all_numbers else None)
-
-
-def _free_text(part: PartOf) -> bool:
-    return any(isinstance(leaf.body, KeyPoints) for leaf in part.leaves())
-
-
-def _cut_by_leaf(leaves: Sequence[PartOf], text: str) -> Pieces | None:
-    """As many pieces as leaves, each where it belongs: numbers where numbers are asked, no words of another's."""
-    for separator in BY_LEAF:
-        pieces = separated(text, len(leaves), (separator,))
-        if pieces and all(_is_at_home(at, leaves, piece) for at, piece in enumerate(pieces)):
-            return pieces
-    return None
-
-
-def _is_at_home(at: int, leaves: Sequence[PartOf], piece: str | None) -> bool:
-    if piece is None or gives_up(piece) or fits_part(leaves[at], piece):
-        return True
-    others = (other for place, other in enumerate(leaves) if place != at)
-    return _free_text(leaves[at]) and not any(fits_part(other, piece) for other in others)
 
 
 def _is_contrary(result: Grade) -> bool:

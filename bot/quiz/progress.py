@@ -24,6 +24,15 @@ def leaf_grades(part: PartOf, grade: Grade | None) -> Iterator[tuple[PartOf, Gra
             yield from leaf_grades(child, child_grade)
 
 
+def unread_parts(part: PartOf, grade: Grade) -> Iterator[tuple[PartOf, Grade]]:
+    """The parts below *part* that an answer held something for which could not be read, each with the reason."""
+    for child, child_grade in zip(part.children, grade.parts or (), strict=False):
+        if child_grade.outcome is Outcome.ASK:
+            yield child, child_grade
+        else:
+            yield from unread_parts(child, child_grade)
+
+
 def unanswered(question: Question, scores: Scores) -> tuple[PartOf, ...]:
     """The leaves nothing was sent for, in order."""
     return tuple(leaf for leaf in question.root.leaves() if leaf.id not in scores)

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, permutations
 
 from bot.quiz.clauses import is_denied
 from bot.quiz.kinds.blank import Blank
-from bot.quiz.labels import labelled
+from bot.quiz.kinds.key_points import KeyPoints
+from bot.quiz.labels import fits_part, labelled
 from bot.quiz.question import PartOf
-from bot.quiz.silence import says_nothing
+from bot.quiz.silence import gives_up, says_nothing
 
 _COMMA = r"(?<!\d)[,，、]|[,，、](?!\d{3}(?!\d))"
 _AND = r"\s(?:and|then|&)\s|(?<=\s)和(?=\s)|以及|\s/\s|->|=>|→"
@@ -43,6 +44,8 @@ _OFFERS = re.compile(r"\bor\b|\beither\b|或|还是|[?？]|\bmaybe\b|\bperhaps\b
 MOST_WORDS = 12  # that are tried in every cut
 _PUNCTUATION = re.compile(r"[\n;；|,，、。:：?？]|[=-]>|→|\s/\s|\.(?:\s|$)")
 _HANGS = {"not", "no", "never", "non", "don't", "dont", "or", "不", "没", "别", "或"}  # belong to the word behind them
+_A_NUMBER = re.compile(r"\d|[零一二两三四五六七八九十百千万亿]")
+MOST_ORDERS = 6  # blanks in free order up to this number are matched in the best way
 LONGEST_PIECE = 24  # characters; a longer one may be a sentence around the words of a blank
 
 Pieces = tuple[str | None, ...]  # one per child; None where the message says nothing for it
@@ -126,3 +129,45 @@ def _own_place(child: PartOf, text: str) -> tuple[int, int] | None:
         return child.body.find(text)
     clauses = _CLAUSE.finditer(text)
     return next((clause.span() for clause in clauses if child.body and child.body.fits(clause.group())), None)
+
+
+def order_of(children: Sequence[PartOf], pieces: Pieces) -> list[int] | None:
+    """Which piece each child takes; None when the cut puts words where they do not belong.
+
+    Pieces are taken in order: right words in the wrong place earn nothing. Only where every part asks for a number are
+    they free, as their units show which is which. A number must find one in its piece, free text must sound like its
+    part; a blank takes what stands there.
+    """
+    straight = list(range(len(children)))
+    fits = [[piece is None or fits_part(child, piece) for piece in pieces] for child in children]
+    numbers = [
+        child for child in children if not any(isinstance(leaf.body, Blank | KeyPoints) for leaf in child.leaves())
+    ]
+    if all(fits[at][at] or isinstance(children[at].body, Blank) for at in straight):
+        return straight
+    if len(numbers) < len(children) or len(children) > MOST_ORDERS:
+        return None
+    fitting = (list(order) for order in permutations(straight) if all(fits[at][order[at]] for at in straight))
+    all_numbers = all(piece is None or _A_NUMBER.search(piece) for piece in pieces)
+    return next(fitting, straight if all_numbers else None)
+
+
+def is_free_text(part: PartOf) -> bool:
+    """Whether a leaf of *part* is answered in sentences."""
+    return any(isinstance(leaf.body, KeyPoints) for leaf in part.leaves())
+
+
+def cut_by_leaf(leaves: Sequence[PartOf], text: str) -> Pieces | None:
+    """As many pieces as leaves, each where it belongs: numbers where numbers are asked, no words of another's."""
+    for separator in BY_LEAF:
+        pieces = separated(text, len(leaves), (separator,))
+        if pieces and all(_is_at_home(at, leaves, piece) for at, piece in enumerate(pieces)):
+            return pieces
+    return None
+
+
+def _is_at_home(at: int, leaves: Sequence[PartOf], piece: str | None) -> bool:
+    if piece is None or gives_up(piece) or fits_part(leaves[at], piece):
+        return True
+    others = (other for place, other in enumerate(leaves) if place != at)
+    return is_free_text(leaves[at]) and not any(fits_part(other, piece) for other in others)

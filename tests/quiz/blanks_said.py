@@ -81,12 +81,15 @@ scaled down by 4; 取四分之一; 变为原来的四分之一; 除以步数; di
     ("ch12-q2", "2", 0.5): """
 average it; 取平均; 求平均
 """,
+    ("ch12-q2", "2", 0.25): """
+4; four; 四; 4 steps; by 4; 4 步; accumulation steps; the number of micro-batches; 累积步数; 梯度累积步数; 累积次数
+""",
     ("ch12-q2", "2", 0.0): """
 乘以累积步数; 不用除以 4; multiply by 4; 求和; sum; 除以 8; divide by 8; divide by the batch size;
 not divided by 4; don't divide by 4; 除以2; 除以 4 或 8; multiplied by accumulation steps; accumulate; 加起来;
 divide by 32; add; 除以 micro-batch size; multiply by accumulation_steps; 乘 4; *4; × 4; add them up; 不除;
 除以样本数; divided by 8; divided by the number of samples; divide by sequence length; 除以 batch; 除以卡数;
-divided by world size; don't divide; no scaling; 保持不变; 4; subtract 4; divide by 2; 除以学习率; 除以16;
+divided by world size; don't divide; no scaling; 保持不变; subtract 4; divide by 2; 除以学习率; 除以16;
 multiplied by 8; divide by 1/4; dividing by zero; 除以 1/4; not scaled; divide or multiply by 4;
 divide by 4 or by 8
 """,

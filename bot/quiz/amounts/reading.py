@@ -70,11 +70,11 @@ _FOREIGN = re.compile(
     r"|[元秒米克瓦度天页层卡步行词块张]|毫秒|分钟|小时|公里|千克|公斤|赫兹|摄氏"
 )
 _COUNTED = re.compile(
-    r"\s*(?:[张种份条次台块套层类项点卡轮倍步颗遍样片组者]|个(?!字节|比特|位元)|(?:st|nd|rd|th)\b|[- ]?(?:copies|copy"
-    r"|moments?|gpus?|cards?|ranks?|devices?|nodes?|machines?|steps?|states?|parts?|things?|times|replicas?|shards?|buffers?"
-    r"|tensors?|process(?:es)?|workers?|stages?|more|models?|parameters?|params?|weights?|gradients?|grads?|optimizers?"
-    r"|layers?|batch(?:es)?|momentums?|variances?|of (?:the|them|these|those|each)|full|whole|complete|extra|additional"
-    r"|different|big|large|fp32|fp16|bf16|adam|fp|and only|or more|kinds?|types?|pieces?)(?![a-z0-9]))"
+    r"\s*(?:[张种份条次台块套层类项点卡轮倍步颗遍样片组者]|个(?!字节|比特|位元)|(?:st|nd|rd|th)\b"
+    r"|[- ]?(?:copies|copy|moments?|gpus?|cards?|ranks?|devices?|nodes?|machines?|steps?|states?|parts?|things?|times"
+    r"|replicas?|shards?|buffers?|tensors?|process(?:es)?|workers?|stages?|more|models?|parameters?|params?|weights?"
+    r"|gradients?|grads?|optimizers?|layers?|batch(?:es)?|momentums?|variances?|of (?:the|them|these|those|each)|full"
+    r"|whole|complete|extra|additional|different|big|large|fp32|fp16|bf16|adam|kinds?|types?|pieces?)(?![a-z0-9]))"
 )
 _NO_UNIT = re.compile(
     r"(?:in|of|for|per|each|every|total|altogether|overall|approx|approximately|about|roughly|maybe|probably|perhaps|please|thanks|right|only|is"
@@ -95,7 +95,7 @@ def read_amount(text: str, asked: Unit) -> Reading:
 
 
 def counts_only(text: str, asked: Unit) -> bool:
-    """Whether every number of normalised *text* counts things (`一份`, `8 gpus`): no amount in *asked*."""
+    """Whether every number of normalised *text* counts things (`一份`, `8 gpus`) and is no amount in *asked*."""
     if not asked.memory:
         return False
     digits = with_digits(without_latex(text))
