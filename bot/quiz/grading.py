@@ -175,10 +175,20 @@ class _Grader:
         for leaf in leaves:
             if isinstance(leaf.body, KeyPoints):
                 grades[leaf.id] = self._reasoned(leaf, text, pieces, leaves)
+            elif isinstance(leaf.body, Numeric):
+                grades[leaf.id] = self._number_of(leaf, amounts.get(leaf.id), leaves)
             else:
-                is_number = isinstance(leaf.body, Numeric)
-                grades[leaf.id] = self._child(leaf, amounts.get(leaf.id) if is_number else fitting(leaf, pieces))
+                grades[leaf.id] = self._child(leaf, fitting(leaf, pieces))
         return grades
+
+    def _number_of(self, leaf: PartOf, words: str | None, leaves: Sequence[PartOf]) -> Grade:
+        """The grade of *words*; a number in passing, in a claim of another part, is no answer to this one."""
+        result = self._child(leaf, words)
+        if words is None or result.score:
+            return result
+        free = [other for other in leaves if isinstance(other.body, KeyPoints)]
+        passing = all(any(_says_own(self._mark(other, each)) for other in free) for each in words.split("; "))
+        return self._missing() if passing else result
 
     def _reasoned(self, leaf: PartOf, text: str, pieces: Sequence[Piece], leaves: Sequence[PartOf]) -> Grade:
         """Free text in a message it shares: what only another part claims is no word of this one."""

@@ -35,6 +35,9 @@ ch12-q5|*|- - - - 1|every one of the 8 gpus holds a full copy
 ch12-q5|*|- - - - 1|64 张卡每张都存一份完整模型
 ch12-q5|*|- - - 1 1|fsdp，8卡每卡一份完整模型
 ch12-q5|*|- - - - 1|one copy per gpu in ddp
+ch12-q5|*|- - 1 - -|8字节的adam状态第一步才分配
+ch12-q5|*|- - 1 - -|adam needs another 52 GiB of states, allocated at the first step
+ch12-q5|*|- - - 1 1|用 ZeRO-3 因为 3 张卡都是完整的
 """
 
 CLAIMS = """
@@ -73,6 +76,10 @@ ch12-q5|*|- - - 0 -|3a ZeRO-2
 ch12-q5|*|- - 1 - -|2 bc adam allocates m and v lazily at first step
 ch12-q5|*|- - 1 - -|2 因为优化器状态第一次step才分配
 ch12-q5|*|- - 1 - -|2因为优化器状态第一次step才分配
+ch12-q5|*|1 1 - - -|1a是12字节，1b是84GB
+ch12-q5|*|- - - 1 1|3 zero3 因为每卡一份
+ch12-q5|*|- - - 1 1|3 fsdp, every rank holds a full copy
+ch12-q5|*|1 - 0.5 1 -|1 12 2 adam lazy first step 3 fsdp
 ch12-q5|*|1 1 1 1 1|1a 12\\n1b 84GB\\n2 优化器状态第一次step才分配\\n3a zero3\\n3b ddp每卡一份
 ch12-q5|*|1 1 1 1 1|1a 12 1b 78.2 2 adam states first step lazily 3a zero3 3b full copy on every ddp rank
 ch12-q5|1|- 1|1b 78.2
