@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from bot.memory.answer import answer
 from bot.memory.contract import query_object
 from bot.memory.line.questions import Training
 from bot.memory.line.reading import read
 from bot.memory.parameters import count_parameters
 from bot.memory.presets import PRESETS
+from bot.wording import Language
 from tests.memory.measured import GOLDEN, Measured, setup_of
 
 STATES = (
@@ -66,11 +68,7 @@ def test_the_states_of_a_line_are_exact(line: str, each: float, states: int) -> 
     assert (found["bytes_per_parameter"], found["model_states_bytes"]) == (each, states)
 
 
-# Without its dots this name is that of another model; the mark goes when names keep them.
-DOTLESS = pytest.param("gpt3-1.3b", marks=pytest.mark.xfail(reason="read as gpt3-13b"))
-
-
-@pytest.mark.parametrize("name", [*sorted(set(PRESETS) - {"gpt3-1.3b"}), DOTLESS])
+@pytest.mark.parametrize("name", sorted(PRESETS))
 def test_a_preset_is_found_by_its_own_name(name: str) -> None:
     parameters = count_parameters(PRESETS[name]).total
     assert query_object(name)["parameters"] == parameters
@@ -82,3 +80,23 @@ def test_the_line_of_a_measured_step_names_its_setup(measured: Measured) -> None
     question = read(measured.query)
     assert isinstance(question, Training)
     assert question.setup == setup_of(measured)
+
+
+@pytest.mark.parametrize("language", list(Language))
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("qwen2.5-7b lora 4090", "qlora"),  # a smaller adapter is a way out
+        ("llama-3-8b max seq a100-80", "89.7"),  # what even one token needs
+        ("qwen2.5 7b zero2 4卡 3090", "× 4"),
+        ("llama-2-7b zero2 4 gpus 3090", "× 4"),
+    ],
+)
+def test_a_line_of_a_newcomer_is_answered(line: str, said: str, language: Language) -> None:
+    assert said in answer(line, language).summary
+
+
+@pytest.mark.parametrize("line", ["llama-3-8b galore qlora", "llama-3-8b galore lora r=16", "7b lora rank 64"])
+def test_what_cannot_be_is_refused_in_words(line: str) -> None:
+    found = query_object(line)
+    assert (found["ok"], bool(found["error"])) == (False, True)

@@ -93,11 +93,11 @@ def _small_changes(setup: TrainingSetup) -> Iterator[tuple[str, TrainingSetup]]:
 
 
 def _adapted(setup: TrainingSetup, device: Device) -> list[Change]:
-    """LoRA and QLoRA, with checkpointing where they are not enough alone."""
-    if not isinstance(setup.model, Architecture) or setup.adapter or setup.sharding.world > 1:
+    """LoRA and QLoRA, with checkpointing where they are not enough alone; from LoRA only QLoRA is a step down."""
+    if not isinstance(setup.model, Architecture) or setup.sharding.world > 1:
         return []
     found = []
-    for kind in AdapterKind:
+    for kind in _smaller_adapters(setup):
         adapted = _with_adapter(setup, kind)
         alone = _change(kind.value, adapted, device)
         best = alone
@@ -107,15 +107,21 @@ def _adapted(setup: TrainingSetup, device: Device) -> list[Change]:
     return found
 
 
+def _smaller_adapters(setup: TrainingSetup) -> tuple[AdapterKind, ...]:
+    if setup.adapter is None:
+        return tuple(AdapterKind)
+    return (AdapterKind.QLORA,) if setup.adapter.kind is AdapterKind.LORA else ()
+
+
 def _cheaper_work(setup: TrainingSetup) -> list[tuple[str, TrainingSetup]]:
     """Changes of the step that leave the states alone; checkpointing, where it is off, comes first."""
     found = []
     if setup.workload.checkpointing is not Checkpointing.FULL:
         found.append(("ckpt", _checkpointed(setup)))
-    if setup.workload.loss is LossKind.PLAIN and setup.adapter is None:
+    if setup.workload.loss is LossKind.PLAIN:
         fused = replace(setup, workload=replace(setup.workload, loss=LossKind.FUSED))
         found.append(("fused-ce", fused))
-        if found[0][0] == "ckpt":
+        if len(found) > 1:
             found.append(("ckpt fused-ce", _checkpointed(fused)))
     return found
 
@@ -130,7 +136,8 @@ def _with_8bit(setup: TrainingSetup) -> TrainingSetup:
 
 
 def _with_adapter(setup: TrainingSetup, kind: AdapterKind) -> TrainingSetup:
-    return replace(setup, adapter=Adapter(kind=kind), recipe=Recipe())
+    adapter = replace(setup.adapter, kind=kind) if setup.adapter is not None else Adapter(kind=kind)
+    return replace(setup, adapter=adapter, recipe=Recipe())
 
 
 def variations(setup: TrainingSetup) -> list[tuple[str, TrainingSetup]]:

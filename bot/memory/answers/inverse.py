@@ -71,7 +71,7 @@ def _largest(
         return _fits(change(setup, value), device)
 
     if not fits(1):
-        return Found(asked=asked, value=0, setup=setup)
+        return Found(asked=asked, value=0, setup=change(setup, 1))  # what even one would need
     good, bad = 1, 2
     while bad <= most and fits(bad):
         good, bad = bad, 2 * bad

@@ -26,7 +26,7 @@ from bot.memory.setup import (
     TrainingSetup,
     Workload,
 )
-from bot.wording import Message
+from bot.wording import Localised, Message
 
 _GALORE_RANK = 128
 
@@ -88,14 +88,22 @@ def _adapter(said: Said, model: Model) -> Adapter | None:
     kind = said.get(Slot.ADAPTER, AdapterKind) if said.first(Slot.ADAPTER) and _adapter_wanted(said) else None
     if kind is None:
         reading = said.first(Slot.TARGETS) or (None if _is_galore(said) else said.first(Slot.RANK))
+        if reading and isinstance(model, Nominal):
+            raise UserError(Message("memory-adapter-shape", _shape_gaps(reading.word, model)))
         if reading:
             raise UserError(Message("memory-adapter-missing", {"word": reading.word}))
         return None
+    if _is_galore(said):  # its projections are of whole weight matrices, which an adapter freezes
+        gaps = {"one": said.word(Slot.OPTIMIZER), "other": said.word(Slot.ADAPTER)}
+        raise UserError(Message("memory-contradiction", gaps))
     if isinstance(model, Nominal):
-        gaps = {"word": said.word(Slot.ADAPTER), "names": ", ".join(presets_near(model.parameters))}
-        raise UserError(Message("memory-adapter-shape", gaps))
+        raise UserError(Message("memory-adapter-shape", _shape_gaps(said.word(Slot.ADAPTER), model)))
     targets = said.get(Slot.TARGETS, Targets) or Targets.ALL
     return Adapter(kind=kind, rank=said.get(Slot.RANK, int) or 16, targets=targets.value)
+
+
+def _shape_gaps(word: str, model: Nominal) -> dict[str, str | int | Localised | Message]:
+    return {"word": word, "names": ", ".join(presets_near(model.parameters))}
 
 
 def _adapter_wanted(said: Said) -> bool:
@@ -111,8 +119,7 @@ def _galore_rank(said: Said, model: Model, optimizer: Optimizer) -> int:
     if optimizer is not Optimizer.GALORE:
         return _GALORE_RANK
     if isinstance(model, Nominal):
-        gaps = {"word": said.word(Slot.OPTIMIZER), "names": ", ".join(presets_near(model.parameters))}
-        raise UserError(Message("memory-adapter-shape", gaps))
+        raise UserError(Message("memory-adapter-shape", _shape_gaps(said.word(Slot.OPTIMIZER), model)))
     return (Slot.ADAPTER not in said and said.get(Slot.RANK, int)) or _GALORE_RANK
 
 
@@ -124,8 +131,7 @@ def _check_asked(asked: frozenset[Ask], setup: TrainingSetup) -> None:
     if wants_gpu and setup.device is None:
         raise UserError(Message("memory-gpu-missing", {"word": wants_gpu[0]}))
     if asked & {Ask.MAX_BATCH, Ask.MAX_SEQ} and isinstance(setup.model, Nominal):
-        names = ", ".join(presets_near(setup.model.parameters))
-        raise UserError(Message("memory-adapter-shape", {"word": inverse[0], "names": names}))
+        raise UserError(Message("memory-adapter-shape", _shape_gaps(inverse[0], setup.model)))
 
 
 def _assumed(said: Said, setup: TrainingSetup, asked: frozenset[Ask]) -> tuple[str, ...]:

@@ -33,8 +33,14 @@ def letters_and_digits(text: str) -> str:
     return "".join(letter for letter in text if letter.isalnum())
 
 
+def _with_points(text: str) -> str:
+    """Letters and digits, and the points of decimal numbers: `1.3b` is not `13b`."""
+    return re.sub(r"(?<!\d)\.|\.(?!\d)|[^\w.]|_", "", text)
+
+
 _TARGETS = {name: name for name in PRESETS} | ALIASES
-_EXACT = {letters_and_digits(name): target for name, target in _TARGETS.items()}
+_WRITTEN = {_with_points(name): target for name, target in _TARGETS.items()}
+_EXACT = {letters_and_digits(name): target for name, target in _TARGETS.items()} | _WRITTEN  # as written comes first
 _PIECES = {name: tuple(_PIECE.findall(name)) for name in _TARGETS}
 _FIRST = frozenset(pieces[0] for pieces in _PIECES.values())
 
@@ -49,7 +55,7 @@ def find_presets(words: Sequence[str]) -> tuple[str, ...]:
     """The presets that *words*, joined, may mean: one when the name is complete or fits nothing else."""
     text = "-".join(words)
     name = _PACKAGING.sub("", text.rpartition("/")[2])
-    exact = _EXACT.get(letters_and_digits(name))
+    exact = _WRITTEN.get(_with_points(name)) or _EXACT.get(letters_and_digits(name))
     if exact:
         return (exact,)
     pieces = _PIECE.findall(name)

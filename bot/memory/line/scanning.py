@@ -90,7 +90,8 @@ def _belongs_elsewhere(rest: Sequence[Token]) -> bool:
     unit, after = (*(token.text for token in rest[1:3]), "", "")[:2]
     if unit not in UNITS:
         return False
-    has_own = find_device([after]) if unit == "gpu" else parse_count(after, binary=False) is not None
+    names_gpu = find_device([after]) is not None
+    has_own = names_gpu if unit == "gpu" else parse_count(after, binary=False) is not None and not names_gpu
     return not has_own
 
 

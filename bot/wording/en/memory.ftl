@@ -151,6 +151,7 @@ memory-states-estimated = The states are estimated, because of: { $reasons }.
 memory-timeline-states = **Timeline** load { $load } → backward { $backward } (+ activations) → first step { $step } GiB. { $created }
 memory-timeline = **Timeline** load { $init } → forward { $fwd1 } → backward { $bwd1 } → first step { $step1 } → second forward { $fwd2 } → backward { $bwd2 } GiB. { $created }
 memory-created = { $optimizer }'s states appear at the first optimizer step (the classic out-of-memory error).
+memory-created-few = { $optimizer }'s states appear at the first optimizer step.
 memory-created-none = { $optimizer } keeps no states.
 memory-recipes = **Other recipes** (states, GiB) { $list }
 memory-recipe-torch = { $bytes } B torch { $optimizer }: { $gib }

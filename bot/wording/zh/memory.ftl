@@ -151,6 +151,7 @@ memory-states-estimated = 模型状态是估算值，原因：{ $reasons }。
 memory-timeline-states = **时间线** 加载 { $load } → 反向 { $backward }（另加激活值）→ 第一次 step { $step } GiB。{ $created }
 memory-timeline = **时间线** 加载 { $init } → 前向 { $fwd1 } → 反向 { $bwd1 } → 第一次 step { $step1 } → 第二次前向 { $fwd2 } → 反向 { $bwd2 } GiB。{ $created }
 memory-created = { $optimizer } 的状态在第一次 optimizer step 才出现（最常见的 OOM 就在这里）。
+memory-created-few = { $optimizer } 的状态在第一次 optimizer step 才出现。
 memory-created-none = { $optimizer } 没有状态。
 memory-recipes = **其他配方**（模型状态，GiB）{ $list }
 memory-recipe-torch = { $bytes } B torch { $optimizer }：{ $gib }
