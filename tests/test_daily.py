@@ -12,7 +12,7 @@ from bot.storage import attempts, outbox
 from bot.storage.records import AttemptState, OutboxRow
 from tests.channel import AT_NINE, CHANNEL, Channel, channel
 from tests.fakes import Person
-from tests.test_engine import REFERENCE
+from tests.reference import REFERENCE
 
 
 @pytest.fixture
