@@ -20,7 +20,7 @@ from bot.memory.results import Estimate
 from bot.replies import Bullets, Paragraph, Part, Reply, Tone
 from bot.wording import Language, Message, say
 
-MOST_CHARACTERS = 1990  # of the short form: Discord takes 2,000
+MOST_CHARACTERS = 1_999  # a Discord message takes 2,000
 
 
 def answer(query: str, language: Language) -> Reply:
@@ -136,4 +136,15 @@ def _shortened(whole: Reply, wanted: list[_Passage], language: Language) -> Repl
             break
         kept = tuple(passage.part for passage in wanted if passage.dispensable < level)
         reply = replace(whole, parts=(*kept, shortened))
+    while len(reply.summary) > MOST_CHARACTERS and (fewer := _with_a_line_less(reply.parts)) is not None:
+        reply = replace(reply, parts=fewer)
     return reply
+
+
+def _with_a_line_less(parts: tuple[Part, ...]) -> tuple[Part, ...] | None:
+    """*parts* without the last line of the last list, whose lines go from the smallest change to the largest."""
+    for at in reversed(range(len(parts))):
+        part = parts[at]
+        if isinstance(part, Bullets) and len(part.items) > 1:
+            return (*parts[:at], replace(part, items=part.items[:-1], labels=part.labels[:-1]), *parts[at + 1 :])
+    return None

@@ -101,7 +101,8 @@ def option_notes(leaf: PartOf, grade: Grade, language: Language) -> list[Part]:
     notes = leaf.body.notes(grade.selection or (), language) if leaf.body is not None else ()
     if not notes:
         return []
-    return [Bullets(items=tuple(note.text for note in notes), labels=tuple(f"{note.label}:" for note in notes))]
+    colon = "：" if language is Language.ZH else ":"
+    return [Bullets(items=tuple(note.text for note in notes), labels=tuple(f"{note.label}{colon}" for note in notes))]
 
 
 def _leaf_line(leaf: PartOf, grade: Grade, score: float | None, language: Language) -> str:
