@@ -17,7 +17,7 @@ from bot.memory.line.questions import EffectiveBatch, Formats, Inference, Traini
 from bot.memory.line.reading import read
 from bot.memory.line.slots import Ask
 from bot.memory.results import Estimate
-from bot.replies import Bullets, Paragraph, Part, Reply, Tone
+from bot.replies import Bullets, Paragraph, Part, Reply, Table, Tone
 from bot.wording import Language, Message, say
 
 MOST_CHARACTERS = 1_999  # a Discord message takes 2,000
@@ -142,9 +142,21 @@ def _shortened(whole: Reply, wanted: list[_Passage], language: Language) -> Repl
 
 
 def _with_a_line_less(parts: tuple[Part, ...]) -> tuple[Part, ...] | None:
-    """*parts* without the last line of the last list, whose lines go from the smallest change to the largest."""
+    """*parts* without the last line of the last list or table: lists go from the smallest change to the largest.
+
+    The first of several tables is a sweep over GPUs; the last says what the number is made of, and stays whole. Of the
+    small print before the closing line the remarks go first; what is estimated and what was assumed stand last.
+    """
+    tables = [part for part in parts if isinstance(part, Table)]
     for at in reversed(range(len(parts))):
         part = parts[at]
+        shorter: Part | None = None
         if isinstance(part, Bullets) and len(part.items) > 1:
-            return (*parts[:at], replace(part, items=part.items[:-1], labels=part.labels[:-1]), *parts[at + 1 :])
+            shorter = replace(part, items=part.items[:-1], labels=part.labels[:-1])
+        elif isinstance(part, Table) and part is not tables[-1] and len(part.rows) > 1:
+            shorter = replace(part, rows=part.rows[:-1])
+        elif isinstance(part, Paragraph) and at == len(parts) - 2 and "\n" in part.text:
+            shorter = replace(part, text=part.text.partition("\n")[2])
+        if shorter is not None:
+            return (*parts[:at], shorter, *parts[at + 1 :])
     return None
