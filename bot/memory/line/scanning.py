@@ -53,12 +53,17 @@ def _phrase(tokens: Sequence[Token]) -> Found | None:
         word = WORDS.get(spelling)
         if word:
             return [_reading(word.slot, word.value, tokens[:length])], length
-        key = KEYS.get(spelling)
+        key = None if length > 1 and _is_adapter(tokens[0]) else KEYS.get(spelling)  # `lora rank 8` says both
         if key and key.take_next and (len(spelling) > 1 or spelling == "r"):
             return _key_and_next(key, tokens, length)
         if key:
             raise _missing(key, tokens, length)
     return None
+
+
+def _is_adapter(token: Token) -> bool:
+    word = WORDS.get(normalised(token.text))
+    return word is not None and word.slot is Slot.ADAPTER
 
 
 def _key_and_next(key: Key, tokens: Sequence[Token], length: int) -> Found:
