@@ -6,15 +6,16 @@ memory-too-many-words = The line has { $count } words; at most { $most } are rea
 memory-invisible-character = Character { $place } is { $code }, an invisible control character; delete it and send the line again.
 memory-right-to-left = Character { $place } ({ $code }) is written from right to left; the words of /mem are English or Chinese.
 memory-picture = Character { $place } is "{ $sign }", a picture or sign and not a word; leave it out.
-memory-unknown-word = unknown word '{ $word }' (word { $place }); `/mem 7b bf16 adam` shows the form
+memory-unknown-word = unknown word '{ $word }' (word { $place }); `/mem help` lists the words, `/mem models` and `/mem gpus` the names
 memory-unknown-word-near = unknown word '{ $word }' (did you mean { $meant }?), word { $place }
+memory-unknown-words = unknown words (with their places): { $words }; `/mem help` lists the words
 memory-bare-number = the number '{ $word }' (word { $place }) belongs to nothing; write what it counts, for example mb { $word } or seq { $word }
 memory-value-missing = '{ $word }' needs a value, for example { $example }
 memory-value-unknown = { $key }= cannot be '{ $word }'; it takes one of: { $choices }
 memory-bytes = '{ $word }' is no amount of memory; write it with its unit, for example mem=24gib or mem=24gb (1 GiB = 2^30 bytes, 1 GB = 10^9)
 memory-share = { $key } must be a number from 0 to below 1, not '{ $word }'
 memory-number = { $key } must be a whole number from { $least } to { $most }, not '{ $word }'
-memory-unknown-gpu = unknown GPU '{ $word }'; write for example a100-80, h100, 4090, or its memory as mem=24gib
+memory-unknown-gpu = unknown GPU '{ $word }'; write for example a100-80, h100, 4090, or its memory as mem=24gib; `/mem gpus` lists them
 memory-size-negative = a model cannot have fewer than zero parameters: '{ $word }'; write the size without the minus sign
 memory-size-zero = a model of zero parameters ('{ $word }') needs no memory; write its size, for example 7b
 memory-size-too-large = '{ $word }' is more than the 100t (10^14) parameters this calculator counts

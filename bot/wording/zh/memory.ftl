@@ -6,15 +6,16 @@ memory-too-many-words = 这一行有 { $count } 个词，最多读 { $most } 个
 memory-invisible-character = 第 { $place } 个字符是 { $code }，一个看不见的控制字符；请删掉它再发一次。
 memory-right-to-left = 第 { $place } 个字符（{ $code }）是从右向左书写的；/mem 的词是英文或中文。
 memory-picture = 第 { $place } 个字符“{ $sign }”是图形或符号，不是词；请去掉它。
-memory-unknown-word = 不认识的词 '{ $word }'（第 { $place } 个词）；写法可参考 `/mem 7b bf16 adam`
+memory-unknown-word = 不认识的词 '{ $word }'（第 { $place } 个词）；`/mem help` 列出可用的词，`/mem models` 和 `/mem gpus` 列出名字
 memory-unknown-word-near = 不认识的词 '{ $word }'（是不是想写 { $meant }？），第 { $place } 个词
+memory-unknown-words = 不认识的词（括号里是第几个词）：{ $words }；`/mem help` 列出可用的词
 memory-bare-number = 数字 '{ $word }'（第 { $place } 个词）没有归属；请写明它数的是什么，例如 mb { $word } 或 seq { $word }
 memory-value-missing = '{ $word }' 后面要有一个值，例如 { $example }
 memory-value-unknown = { $key }= 不能是 '{ $word }'；可以是：{ $choices }
 memory-bytes = '{ $word }' 不是显存大小；请带上单位，例如 mem=24gib 或 mem=24gb（1 GiB = 2^30 字节，1 GB = 10^9 字节）
 memory-share = { $key } 必须是从 0 到小于 1 的数，不能是 '{ $word }'
 memory-number = { $key } 必须是 { $least } 到 { $most } 的整数，不能是 '{ $word }'
-memory-unknown-gpu = 不认识的 GPU '{ $word }'；可以写 a100-80、h100、4090，或者直接写显存 mem=24gib
+memory-unknown-gpu = 不认识的 GPU '{ $word }'；可以写 a100-80、h100、4090，或者直接写显存 mem=24gib；`/mem gpus` 列出全部
 memory-size-negative = 模型的参数量不能是负数：'{ $word }'；请去掉负号
 memory-size-zero = 参数量为零的模型（'{ $word }'）不占显存；请写它的大小，例如 7b
 memory-size-too-large = '{ $word }' 超过了本计算器能算的 100t（10^14）个参数
