@@ -147,12 +147,13 @@ memory-header-gib = GiB
 memory-header-peak = GiB at the peak
 memory-estimated-mark = ≈ estimated; the rest exact for PyTorch 2.13.0 / transformers 5.24.0.
 memory-estimated-because = ≈ estimated ({ $reasons }); the rest exact for PyTorch 2.13.0 / transformers 5.24.0.
-memory-unconfirmed = Exact means tensor bytes of those versions, counted without a GPU; no CUDA run has confirmed them yet, and other versions move them.
+memory-unconfirmed = Exact means tensor bytes of PyTorch 2.13.0 / transformers 5.24.0, counted without a GPU; no CUDA run has confirmed them yet, and other versions move them.
 memory-states-exact = The states are exact.
 memory-states-estimated = The states are estimated, because of: { $reasons }.
 memory-timeline-states = **Timeline** load { $load } → backward { $backward } (+ activations) → first step { $step } GiB. { $created }
-memory-timeline = **Timeline** load { $init } → forward { $fwd1 } → backward { $bwd1 } → first step { $step1 } → second forward { $fwd2 } → backward { $bwd2 } GiB. { $created }
-memory-created = { $optimizer }'s states appear at the first optimizer step (the classic out-of-memory error).
+memory-timeline = **Timeline** (GiB, end of phase; figure: most within) load { $init } → forward { $fwd1 } → backward { $bwd1 } → first step { $step1 } → second forward { $fwd2 } → backward { $bwd2 }. { $created }
+memory-created = { $optimizer }'s states appear at the first optimizer step.
+memory-created-large = { $optimizer }'s states appear at the first optimizer step (the classic out-of-memory error).
 memory-created-none = { $optimizer } keeps no states.
 memory-recipes = **Other recipes** (states, GiB) { $list }
 memory-recipe-torch = { $bytes } B torch { $optimizer }: { $gib }
@@ -204,7 +205,9 @@ memory-header-within = most within, GiB
 memory-found-max-batch = **Largest micro-batch** on { $gpu }: **{ $value }** (peak { $gib } GiB; { $limit } GiB are left by context and fragmentation).
 memory-found-max-seq = **Longest sequence** on { $gpu }: **{ $value }** tokens (peak { $gib } GiB; { $limit } GiB are left by context and fragmentation).
 memory-found-min-gpus = **Fewest GPUs** (powers of two, { $scheme }) of { $gpu }: **{ $value }** ({ $gib } GiB each; { $limit } GiB are left by context and fragmentation).
-memory-found-nothing = **Not even one** fits on { $gpu }: { $gib } GiB are needed, { $limit } GiB are left by context and fragmentation.
+memory-found-no-batch = **Not even one sequence** of { $length } tokens fits on { $gpu }: mb 1 needs { $gib } GiB, { $limit } GiB are left by context and fragmentation. The rest of this answer is for mb { $micro }.
+memory-found-no-seq = **Not even one token** a sequence fits on { $gpu }: seq 1 (mb { $micro }) needs { $gib } GiB, { $limit } GiB are left by context and fragmentation. The rest of this answer is for seq { $length }.
+memory-found-positions = It ends there because the model has learned { $positions } positions, not for lack of memory.
 memory-found-none = **No number of GPUs is enough** ({ $scheme }, { $gpu }): what is not divided alone is more than { $limit } GiB. Checkpoint, shorten the sequence, or add tp.
 
 ## explain
@@ -227,9 +230,15 @@ memory-explain-term = { $name } { $bytes }
 
 ## The picture
 
-memory-figure-alt = Stacked bars, most GiB alive by phase (parameters + gradients + optimizer states + activations + runtime): { $bars }.{ $limit }
+memory-figure-alt = Stacked bars, most GiB within each phase (parameters + gradients + optimizer states + activations + runtime): { $bars }.{ $limit }
+memory-figure-init = load
+memory-figure-fwd1 = forward 1
+memory-figure-bwd1 = backward 1
+memory-figure-step1 = step 1
+memory-figure-fwd2 = forward 2
+memory-figure-bwd2 = backward 2
 memory-figure-bar = { $phase } { $total } = { $parts }
-memory-figure-limit = {" "}A line at { $gib }: what { $gpu } can use.
+memory-figure-limit = {" "}Line: { $gib } usable on { $gpu }.
 
 ## Without training
 

@@ -147,12 +147,13 @@ memory-header-gib = GiB
 memory-header-peak = 峰值时 GiB
 memory-estimated-mark = ≈ 为估算；其余对 PyTorch 2.13.0 / transformers 5.24.0 是精确值。
 memory-estimated-because = ≈ 为估算（{ $reasons }）；其余对 PyTorch 2.13.0 / transformers 5.24.0 是精确值。
-memory-unconfirmed = 精确指这两个版本的张量字节数，是不用 GPU 数出来的；还没有 CUDA 实测，换版本会变。
+memory-unconfirmed = 精确指 PyTorch 2.13.0 / transformers 5.24.0 的张量字节数，是不用 GPU 数出来的；还没有 CUDA 实测，换版本会变。
 memory-states-exact = 模型状态是精确值。
 memory-states-estimated = 模型状态是估算值，原因：{ $reasons }。
 memory-timeline-states = **时间线** 加载 { $load } → 反向 { $backward }（另加激活值）→ 第一次 step { $step } GiB。{ $created }
-memory-timeline = **时间线** 加载 { $init } → 前向 { $fwd1 } → 反向 { $bwd1 } → 第一次 step { $step1 } → 第二次前向 { $fwd2 } → 反向 { $bwd2 } GiB。{ $created }
-memory-created = { $optimizer } 的状态在第一次 optimizer step 才出现（最常见的 OOM 就在这里）。
+memory-timeline = **时间线**（阶段结束时的 GiB；图是期间最高）加载 { $init } → 前向 { $fwd1 } → 反向 { $bwd1 } → 第一次 step { $step1 } → 第二次前向 { $fwd2 } → 反向 { $bwd2 }。{ $created }
+memory-created = { $optimizer } 的状态在第一次 optimizer step 才出现。
+memory-created-large = { $optimizer } 的状态在第一次 optimizer step 才出现（最常见的 OOM 就在这里）。
 memory-created-none = { $optimizer } 没有状态。
 memory-recipes = **其他配方**（模型状态，GiB）{ $list }
 memory-recipe-torch = { $bytes } B torch { $optimizer }：{ $gib }
@@ -166,8 +167,8 @@ memory-fit = **{ $gpu }**：可用 { $usable } GiB{ $sold }。{ $verdict }
 memory-sold = （标称 { $gb } GB）
 memory-fits = **放得下**：张量 { $needed } GiB + 0.6 上下文 + 8 % 碎片仍有余；张量之外还有 { $headroom } GiB。
 memory-tight = **很紧**：张量 { $needed } GiB + 0.6 上下文放得下，但再损失 8 % 碎片就不够；张量之外还有 { $headroom } GiB。
-memory-does-not-fit = **放不下**：张量 { $needed } GiB + 0.6 上下文；{ $passes }在{ $phase }时 OOM。
-memory-passes = 能通过{ $phase }（{ $gib } GiB），然后
+memory-does-not-fit = **放不下**：张量 { $needed } GiB + 0.6 上下文；{ $passes }OOM 发生在{ $phase }。
+memory-passes = 能通过{ $phase }（{ $gib } GiB），但{" "}
 memory-states-only = 这只是模型状态，激活值还要另加。
 memory-changes = **怎样才放得下**（峰值，GiB）
 memory-changes-states = **怎样才放得下模型状态**（GiB）
@@ -201,10 +202,12 @@ memory-header-place = 位置
 memory-header-phase = 阶段
 memory-header-after = 结束后 GiB
 memory-header-within = 期间最高 GiB
-memory-found-max-batch = { $gpu } 上**最大的 micro-batch：{ $value }**（峰值 { $gib } GiB；扣除上下文和碎片后可用 { $limit } GiB）。
-memory-found-max-seq = { $gpu } 上**最长的序列：{ $value }** 个 token（峰值 { $gib } GiB；扣除上下文和碎片后可用 { $limit } GiB）。
+memory-found-max-batch = { $gpu } 上，**最大的 micro-batch：{ $value }**（峰值 { $gib } GiB；扣除上下文和碎片后可用 { $limit } GiB）。
+memory-found-max-seq = { $gpu } 上，**最长的序列：{ $value }** 个 token（峰值 { $gib } GiB；扣除上下文和碎片后可用 { $limit } GiB）。
 memory-found-min-gpus = **最少的 GPU 数**（2 的幂，{ $scheme }，{ $gpu }）：**{ $value }**（每张 { $gib } GiB；扣除上下文和碎片后可用 { $limit } GiB）。
-memory-found-nothing = { $gpu } 上**连 1 都放不下**：需要 { $gib } GiB，扣除上下文和碎片后可用 { $limit } GiB。
+memory-found-no-batch = { $gpu } 上，**连一条 { $length } 个 token 的序列都放不下**：mb 1 需要 { $gib } GiB，扣除上下文和碎片后可用 { $limit } GiB。以下其余内容按 mb { $micro } 计算。
+memory-found-no-seq = { $gpu } 上，**连一个 token 的序列都放不下**：seq 1（mb { $micro }）需要 { $gib } GiB，扣除上下文和碎片后可用 { $limit } GiB。以下其余内容按 seq { $length } 计算。
+memory-found-positions = 到此为止是因为模型只学过 { $positions } 个位置，不是因为显存不够。
 memory-found-none = **多少张 GPU 都不够**（{ $scheme }，{ $gpu }）：不被切分的部分已超过 { $limit } GiB。请开 ckpt、缩短序列，或加 tp。
 
 ## explain
@@ -227,7 +230,13 @@ memory-explain-term = { $name } { $bytes }
 
 ## 图
 
-memory-figure-alt = 堆叠柱状图，各阶段最高的 GiB（参数 + 梯度 + 优化器状态 + 激活值 + 运行时）：{ $bars }。{ $limit }
+memory-figure-alt = 堆叠柱状图，各阶段期间最高的 GiB（参数 + 梯度 + 优化器状态 + 激活值 + 运行时）：{ $bars }。{ $limit }
+memory-figure-init = 加载
+memory-figure-fwd1 = 前向 1
+memory-figure-bwd1 = 反向 1
+memory-figure-step1 = step 1
+memory-figure-fwd2 = 前向 2
+memory-figure-bwd2 = 反向 2
 memory-figure-bar = { $phase } { $total } = { $parts }
 memory-figure-limit = 横线在 { $gib }：{ $gpu } 可用的显存。
 
