@@ -48,6 +48,7 @@ MADE: dict[str, Iterable[Enum | str]] = {
     "memory-": [*Tensor, *Heading, *Verdict, "first-moment", "second-moment", "small-rest"],
     "memory-change-": [Verdict.FITS, Verdict.TIGHT],
     "memory-explain-": [*STATES, *SHARDS],
+    "memory-figure-": ["init", "fwd1", "bwd1", "step1", "fwd2", "bwd2"],  # the phases that the picture shows
     "memory-formats-": {name.partition("_")[0] for name in FORMATS},
     "memory-header-": COLUMNS,
     "memory-phase-": Phase,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from bot.memory.answers import passages
@@ -21,6 +21,7 @@ from bot.replies import Bullets, Paragraph, Part, Reply, Table, Tone
 from bot.wording import Language, Message, say
 
 MOST_CHARACTERS = 1_999  # a Discord message takes 2,000
+_EVERYTHING = 5  # more than any passage is dispensable
 
 
 def answer(query: str, language: Language) -> Reply:
@@ -55,14 +56,74 @@ def training_reply(question: Training, language: Language) -> Reply:
     if inverse:
         question = replace(question, setup=inverse.setup)
     found = estimate(question.setup)
-    title = passages.title(question.setup, found, language)
+    if question.asked & {Ask.VERBOSE, Ask.EXPLAIN}:
+        return _draft(question, found, inverse, language).reply(_EVERYTHING)
+    drafts = {other: _draft(question, found, inverse, other) for other in Language}
+    level = _level(drafts.values())
+    replies = {other: draft.reply(level) for other, draft in drafts.items()}
+    while any(len(reply.summary) > MOST_CHARACTERS for reply in replies.values()):
+        fewer = {other: _with_a_line_less(reply.parts) for other, reply in replies.items()}
+        if not all(fewer.values()):
+            break
+        replies = {other: replace(reply, parts=fewer[other] or ()) for other, reply in replies.items()}
+    return replies[language]
+
+
+def _with_a_line_less(parts: tuple[Part, ...]) -> tuple[Part, ...] | None:
+    """*parts* without the last line of the last list or table: lists go from the smallest change to the largest.
+
+    The first of several tables is a sweep over GPUs; the last says what the number is made of, and stays whole. Of the
+    small print before the closing line the remarks go first; what is estimated and what was assumed stand last.
+    """
+    tables = [part for part in parts if isinstance(part, Table)]
+    for at in reversed(range(len(parts))):
+        part = parts[at]
+        shorter: Part | None = None
+        if isinstance(part, Bullets) and len(part.items) > 1:
+            shorter = replace(part, items=part.items[:-1], labels=part.labels[:-1])
+        elif isinstance(part, Table) and part is not tables[-1] and len(part.rows) > 1:
+            shorter = replace(part, rows=part.rows[:-1])
+        elif isinstance(part, Paragraph) and at == len(parts) - 2 and "\n" in part.text:
+            shorter = replace(part, text=part.text.partition("\n")[2])
+        if shorter is not None:
+            return (*parts[:at], shorter, *parts[at + 1 :])
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """An answer in one language before anything is left out."""
+
+    whole: Reply
+    passages: tuple[_Passage, ...]
+    language: Language
+
+    def reply(self, level: int) -> Reply:
+        """Without the passages of *level* and above; then it says that it was shortened."""
+        kept = tuple(passage.part for passage in self.passages if passage.dispensable < level)
+        if len(kept) == len(self.passages):
+            return self.whole
+        shortened = Paragraph(text=say(self.language, Message("memory-shortened")))
+        return replace(self.whole, parts=(*kept, shortened))
+
+
+def _draft(question: Training, found: Estimate, inverse: Found | None, language: Language) -> _Draft:
     wanted = list(_passages(question, found, inverse, language))
     if found.timeline:
-        picture = figure(found, question.setup.device, language)
-        wanted.append(_Passage(picture, 2))
-    tone = _tone(question, found)
-    whole = Reply(title=title, parts=tuple(passage.part for passage in wanted), tone=tone)
-    return whole if question.asked & {Ask.VERBOSE, Ask.EXPLAIN} else _shortened(whole, wanted, language)
+        wanted.append(_Passage(figure(found, question.setup.device, language), 2))
+    title = passages.title(question.setup, found, language)
+    whole = Reply(title=title, parts=tuple(passage.part for passage in wanted), tone=_tone(question, found))
+    return _Draft(whole, tuple(wanted), language)
+
+
+def _level(drafts: Iterable[_Draft]) -> int:
+    """How much can be said within the limit in every language: all of them then tell the same facts."""
+    wordings = tuple(drafts)
+    levels = range(_EVERYTHING, 1, -1)
+    fitting = (
+        level for level in levels if all(len(draft.reply(level).summary) <= MOST_CHARACTERS for draft in wordings)
+    )
+    return next(fitting, 1)
 
 
 def _tone(question: Training, found: Estimate) -> Tone:
@@ -125,38 +186,3 @@ def _small_print(question: Training, found: Estimate, language: Language) -> Ite
 
 def _titled(key: str, gaps: dict[str, str], language: Language) -> _Passage:
     return _Passage(Paragraph(text=say(language, Message(key, gaps))))
-
-
-def _shortened(whole: Reply, wanted: list[_Passage], language: Language) -> Reply:
-    """*whole*, without what it can spare most when it is too long; then it says that it was shortened."""
-    reply = whole
-    shortened = Paragraph(text=say(language, Message("memory-shortened")))
-    for level in (4, 3, 2, 1):
-        if len(reply.summary) <= MOST_CHARACTERS:
-            break
-        kept = tuple(passage.part for passage in wanted if passage.dispensable < level)
-        reply = replace(whole, parts=(*kept, shortened))
-    while len(reply.summary) > MOST_CHARACTERS and (fewer := _with_a_line_less(reply.parts)) is not None:
-        reply = replace(reply, parts=fewer)
-    return reply
-
-
-def _with_a_line_less(parts: tuple[Part, ...]) -> tuple[Part, ...] | None:
-    """*parts* without the last line of the last list or table: lists go from the smallest change to the largest.
-
-    The first of several tables is a sweep over GPUs; the last says what the number is made of, and stays whole. Of the
-    small print before the closing line the remarks go first; what is estimated and what was assumed stand last.
-    """
-    tables = [part for part in parts if isinstance(part, Table)]
-    for at in reversed(range(len(parts))):
-        part = parts[at]
-        shorter: Part | None = None
-        if isinstance(part, Bullets) and len(part.items) > 1:
-            shorter = replace(part, items=part.items[:-1], labels=part.labels[:-1])
-        elif isinstance(part, Table) and part is not tables[-1] and len(part.rows) > 1:
-            shorter = replace(part, rows=part.rows[:-1])
-        elif isinstance(part, Paragraph) and at == len(parts) - 2 and "\n" in part.text:
-            shorter = replace(part, text=part.text.partition("\n")[2])
-        if shorter is not None:
-            return (*parts[:at], shorter, *parts[at + 1 :])
-    return None

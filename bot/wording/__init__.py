@@ -14,6 +14,7 @@ Most keys stand in the code as they are. These are put together of a prefix and 
 - `memory-…`: a `Tensor`, `Heading` or `Verdict`, or another row of the anatomy
 - `memory-change-…`, `memory-verdict-…`: a `Verdict`
 - `memory-explain-…`: a state's `Tensor`, or a `Scheme`
+- `memory-figure-…`: a `Phase` that the picture shows
 - `memory-formats-…`, `memory-header-…`, `memory-recipe-…`: a kind of number format, a column, a named recipe
 - `memory-phase-…`, `memory-place-…`, `memory-reason-…`: a `Phase`, `Place` or `Reason`
 - `result-…`, `verdict-…`, `text-outcome-…`: how an answer was graded

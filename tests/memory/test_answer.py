@@ -48,16 +48,24 @@ DIALOGUES = [
             "- ckpt → 76.0 (tight)",
             "- 8bit → 49.9",
         ],
-        ["放不下", "能通过第一次 optimizer step（75.3 GiB），然后在第二次前向时 OOM", "ckpt → 76.0（很紧）"],
+        ["放不下", "能通过第一次 optimizer step（75.3 GiB），但 OOM 发生在第二次前向", "ckpt → 76.0（很紧）"],
     ),
     ("llama-2-7b bf16 adam seq 4096 a100-80 ckpt", ["tight", "a third more compute"], ["很紧", "三分之一"]),
-    ("7b bf16 adam a100-40", ["dies in the first optimizer step", "states alone"], ["在第一次 optimizer step时 OOM"]),
+    (
+        "7b bf16 adam a100-40",
+        ["dies in the first optimizer step", "states alone"],
+        ["OOM 发生在第一次 optimizer step。"],
+    ),
     ("mixtral-8x7b", ["12,879,925,248 of the parameters work on a token"], ["12,879,925,248"]),
     ("7b sgd", ["SGD keeps no states", "4 B/param"], ["SGD 没有状态"]),
     ("7b 8bit", ["6.03 B/param", "≈", "low-bit optimizers leave in fp32"], ["6.03 B/参数"]),
     ("llama-2-7b lora", ["39,976,960 are trained", "Without adapters"], ["训练 39,976,960 个"]),
     ("tinyllama seq=4096 a100-80 ckpt max batch", ["Largest micro-batch on a100-80: 29"], ["最大的 micro-batch：29"]),
-    ("llama-2-7b t4 max batch", ["Not even one fits on t4"], ["连 1 都放不下"]),
+    (
+        "llama-2-7b t4 max batch",
+        ["Not even one sequence of 4,096 tokens fits on t4: mb 1 needs"],
+        ["连一条 4,096 个 token 的序列都放不下"],
+    ),
     ("llama-2-7b t4 seq 128k min gpus", ["No number of GPUs is enough"], ["多少张 GPU 都不够"]),
     ("7b a100 min gpus", ["Fewest GPUs (powers of two, ZeRO-3) of a100-80: 2"], ["最少的 GPU 数"]),
     (
@@ -122,7 +130,8 @@ def test_a_known_shape_comes_with_a_picture_and_its_words() -> None:
     assert len(bars.values) == len(bars.bars)
     assert {len(row) for row in bars.values} == {len(bars.stack)}
     totals = [f"{sum(row):.1f}" for row in bars.values]
-    assert all(f"{phase} {total}" in figure.alt for phase, total in zip(bars.bars, totals, strict=True))
+    phases = ("load", "forward 1", "backward 1", "step 1", "forward 2", "backward 2")
+    assert all(f"{phase} {total}" in figure.alt for phase, total in zip(phases, totals, strict=True))
     assert "79.15" in figure.alt
     assert not figures(answer("7b", EN))
 
@@ -137,3 +146,30 @@ def test_tables_are_rectangular() -> None:
         for part in answer(line, EN).parts:
             if isinstance(part, Table):
                 assert {len(row) for row in part.rows} == {len(part.header)}
+
+
+@given(phrases=sensible_phrases())
+@settings(max_examples=40, deadline=None)
+def test_the_short_forms_leave_out_the_same(phrases: list[str]) -> None:
+    line = " ".join(phrases)
+    english, chinese = answer(line, EN), answer(line, ZH)
+    assert [type(part) for part in english.parts] == [type(part) for part in chinese.parts]
+    assert numbers(english) == numbers(chinese)
+
+
+def test_the_out_of_memory_of_the_first_step_is_told_where_states_are_large() -> None:
+    assert "classic out-of-memory" in answer("7b adam", EN).summary
+    for line in ("7b adafactor", "7b sgd", "llama-2-7b lora"):
+        assert "classic out-of-memory" not in answer(line, EN).summary
+
+
+def test_a_longest_sequence_that_positions_end_says_so() -> None:
+    assert "the model has learned 1,024 positions" in answer("gpt2 4090 max seq", EN).summary
+    assert "只学过 1,024 个位置" in answer("gpt2 4090 max seq", ZH).summary
+    assert "positions" not in answer("gpt2 max seq mem=1gib", EN).summary
+
+
+def test_what_does_not_fit_at_all_is_told_at_its_smallest() -> None:
+    english, chinese = (answer("llama3-8b max seq a100-80", language).summary for language in (EN, ZH))
+    assert "Not even one token a sequence fits on a100-80: seq 1 (mb 1) needs 89.7 GiB" in english
+    assert "连一个 token 的序列都放不下：seq 1（mb 1）需要 89.7 GiB" in chinese

@@ -90,7 +90,10 @@ def test_a_refused_line_says_why_and_nothing_else() -> None:
 
 
 def test_an_error_is_plain_text_without_marks() -> None:
-    assert query_object("7b *x_y*")["error"] == "unknown word '*x_y*' (word 2); /mem 7b bf16 adam shows the form"
+    assert (
+        query_object("7b *x_y*")["error"]
+        == "unknown word '*x_y*' (word 2); /mem help lists the words, /mem models and /mem gpus the names"
+    )
 
 
 def test_a_sharding_word_without_a_degree_is_a_table_and_the_numbers_of_eight() -> None:

@@ -93,24 +93,26 @@ def _small_changes(setup: TrainingSetup) -> Iterator[tuple[str, TrainingSetup]]:
 
 
 def _adapted(setup: TrainingSetup, device: Device) -> list[Change]:
-    """LoRA and QLoRA, with checkpointing where they are not enough alone; from LoRA only QLoRA is a step down."""
-    if not isinstance(setup.model, Architecture) or setup.sharding.world > 1:
-        return []
+    """Adapters smaller than what is trained now, with the first cheaper step under which they are enough."""
     found = []
-    for kind in _smaller_adapters(setup):
-        adapted = _with_adapter(setup, kind)
-        alone = _change(kind.value, adapted, device)
-        best = alone
-        if alone.verdict is Verdict.DOES_NOT_FIT and setup.workload.checkpointing is not Checkpointing.FULL:
-            best = _change(f"{kind.value} ckpt", _checkpointed(adapted), device)
-        found += [best] if best.verdict is not Verdict.DOES_NOT_FIT else []
+    for kind, adapted in _smaller_adapters(setup):
+        steps = [("", adapted), *_cheaper_work(adapted)]
+        changes = (_change(f"{kind.value} {words}".strip(), changed, device) for words, changed in steps)
+        enough = next((change for change in changes if change.verdict is not Verdict.DOES_NOT_FIT), None)
+        found += [enough] if enough else []
     return found
 
 
-def _smaller_adapters(setup: TrainingSetup) -> tuple[AdapterKind, ...]:
+def _smaller_adapters(setup: TrainingSetup) -> list[tuple[AdapterKind, TrainingSetup]]:
+    """LoRA and QLoRA instead of full training, QLoRA of the same rank and targets instead of LoRA."""
+    if not isinstance(setup.model, Architecture) or setup.sharding.world > 1:
+        return []
     if setup.adapter is None:
-        return tuple(AdapterKind)
-    return (AdapterKind.QLORA,) if setup.adapter.kind is AdapterKind.LORA else ()
+        full_only = setup.optimizer is Optimizer.GALORE
+        return [] if full_only else [(kind, _with_adapter(setup, kind)) for kind in AdapterKind]
+    if setup.adapter.kind is AdapterKind.QLORA:
+        return []
+    return [(AdapterKind.QLORA, replace(setup, adapter=replace(setup.adapter, kind=AdapterKind.QLORA)))]
 
 
 def _cheaper_work(setup: TrainingSetup) -> list[tuple[str, TrainingSetup]]:
@@ -145,9 +147,7 @@ def variations(setup: TrainingSetup) -> list[tuple[str, TrainingSetup]]:
     rows = [(words, changed) for words, changed in _small_changes(setup) if " " not in words]
     if setup.sharding.scheme is Scheme.NONE and setup.adapter is None:
         rows += [(f"{scheme.value} 8", _with_degree(setup, scheme, 8)) for scheme in _ALL_SCHEMES]
-        if isinstance(setup.model, Architecture):
-            rows += [(kind.value, _with_adapter(setup, kind)) for kind in AdapterKind]
-    return rows
+    return rows + [(kind.value, changed) for kind, changed in _smaller_adapters(setup)]
 
 
 def _sharded(setup: TrainingSetup, device: Device) -> list[Change]:

@@ -48,9 +48,9 @@ def _alternative(bars: list[tuple[Phase, tuple[int, ...]]], device: Device | Non
             Message(
                 "memory-figure-bar",
                 {
-                    "phase": phase.value,
+                    "phase": Message(f"memory-figure-{phase.value}"),
                     "total": gib(sum(stacked)),
-                    "parts": " + ".join(gib(num_bytes) for num_bytes in stacked),
+                    "parts": "+".join(gib(num_bytes) if num_bytes else "0" for num_bytes in stacked),
                 },
             ),
         )

@@ -69,7 +69,7 @@ def arithmetic(setup: TrainingSetup, found: Estimate, language: Language) -> Par
 def timeline(setup: TrainingSetup, found: Estimate, language: Language) -> Paragraph:
     """What is alive after each phase, and that optimizer states come late."""
     optimizer = optimizer_name(setup.optimizer)
-    created = say(language, Message(_created_key(found), {"optimizer": optimizer}))
+    created = say(language, Message(_created_key(setup, found), {"optimizer": optimizer}))
     if found.timeline:
         after = {memory.phase.value: gib(memory.after.total_bytes) for memory in found.timeline}
         gaps = {key: value for key, value in after.items() if key not in {"step2", "zero2"}}
@@ -86,13 +86,13 @@ def timeline(setup: TrainingSetup, found: Estimate, language: Language) -> Parag
     return Paragraph(text=say(language, Message("memory-timeline-states", gaps)))
 
 
-def _created_key(found: Estimate) -> str:
-    """Adam's states are most of all states, so a run often dies where they appear; few bytes kill nobody."""
-    states = found.states.categories
-    optimizer_bytes = states.get(Category.OPTSTATE, 0)
-    if not optimizer_bytes:
+def _created_key(setup: TrainingSetup, found: Estimate) -> str:
+    """Where the optimizer's states are half of all states or more, their coming surprises many a training."""
+    created = found.states.categories.get(Category.OPTSTATE, 0)
+    if not created:
         return "memory-created-none"
-    return "memory-created" if optimizer_bytes >= states.get(Category.PARAM, 0) else "memory-created-few"
+    large = setup.adapter is None and 2 * created >= found.model_states_bytes
+    return "memory-created-large" if large else "memory-created"
 
 
 def recipes(setup: TrainingSetup, found: Estimate, language: Language) -> Paragraph:

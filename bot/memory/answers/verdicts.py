@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.memory.answers.changes import changes_that_fit
 from bot.memory.answers.fitting import Fit, Verdict, fit, highest_by_phase, needed_bytes, verdict_of
-from bot.memory.answers.inverse import Found, scheme_over_gpus
+from bot.memory.answers.inverse import Found, scheme_over_gpus, with_batch, with_length
 from bot.memory.answers.printing import gib, gib_exact
 from bot.memory.answers.terms import phase_name, scheme_name
 from bot.memory.devices import CONTEXT_BYTES, fragmentation_bytes
@@ -105,10 +105,27 @@ def found_paragraph(answer: Found, device: Device, language: Language) -> Paragr
     if answer.value is None:
         return Paragraph(text=say(language, Message("memory-found-none", gaps)))
     if answer.value == 0:
-        return Paragraph(text=say(language, Message("memory-found-nothing", gaps)))
+        return _nothing_fits(answer, gaps, language)
     key = {
         Ask.MAX_BATCH: "memory-found-max-batch",
         Ask.MAX_SEQ: "memory-found-max-seq",
         Ask.MIN_GPUS: "memory-found-min-gpus",
     }[answer.asked]
+    text = say(language, Message(key, gaps))
+    model = answer.setup.model
+    if answer.asked is Ask.MAX_SEQ and isinstance(model, Architecture) and answer.value == model.positions:
+        text += "\n" + say(language, Message("memory-found-positions", {"positions": f"{model.positions:,}"}))
+    return Paragraph(text=text)
+
+
+def _nothing_fits(answer: Found, gaps: dict[str, str], language: Language) -> Paragraph:
+    """What a single sequence or token needs; the answer around this passage is for the line as it was asked."""
+    workload = answer.setup.workload
+    smallest = with_batch(answer.setup, 1) if answer.asked is Ask.MAX_BATCH else with_length(answer.setup, 1)
+    gaps = gaps | {
+        "gib": gib(needed_bytes(estimate(smallest))),
+        "length": f"{workload.sequence_length:,}",
+        "micro": f"{workload.micro_batch_size:,}",
+    }
+    key = "memory-found-no-batch" if answer.asked is Ask.MAX_BATCH else "memory-found-no-seq"
     return Paragraph(text=say(language, Message(key, gaps)))

@@ -85,7 +85,7 @@ def _usual_attention(model: Model) -> Attention:
 
 
 def _adapter(said: Said, model: Model) -> Adapter | None:
-    kind = said.get(Slot.ADAPTER, AdapterKind) if said.first(Slot.ADAPTER) and _adapter_wanted(said) else None
+    kind = _adapter_kind(said)
     if kind is None:
         reading = said.first(Slot.TARGETS) or (None if _is_galore(said) else said.first(Slot.RANK))
         if reading and isinstance(model, Nominal):
@@ -93,11 +93,11 @@ def _adapter(said: Said, model: Model) -> Adapter | None:
         if reading:
             raise UserError(Message("memory-adapter-missing", {"word": reading.word}))
         return None
-    if _is_galore(said):  # its projections are of whole weight matrices, which an adapter freezes
-        gaps = {"one": said.word(Slot.OPTIMIZER), "other": said.word(Slot.ADAPTER)}
-        raise UserError(Message("memory-contradiction", gaps))
+    adapter = said.word(Slot.ADAPTER if Slot.ADAPTER in said else Slot.RANK)
+    if _is_galore(said):
+        raise UserError(Message("memory-galore-adapter", {"one": said.word(Slot.OPTIMIZER), "other": adapter}))
     if isinstance(model, Nominal):
-        raise UserError(Message("memory-adapter-shape", _shape_gaps(said.word(Slot.ADAPTER), model)))
+        raise UserError(Message("memory-adapter-shape", _shape_gaps(adapter, model)))
     targets = said.get(Slot.TARGETS, Targets) or Targets.ALL
     return Adapter(kind=kind, rank=said.get(Slot.RANK, int) or 16, targets=targets.value)
 
@@ -106,9 +106,13 @@ def _shape_gaps(word: str, model: Nominal) -> dict[str, str | int | Localised | 
     return {"word": word, "names": ", ".join(presets_near(model.parameters))}
 
 
-def _adapter_wanted(said: Said) -> bool:
-    """`full finetune` says that there is none."""
-    return said.by_slot[Slot.ADAPTER].value is not None
+def _adapter_kind(said: Said) -> AdapterKind | None:
+    """`full finetune` says that there is none; `lora_rank=8` says that there is one."""
+    reading = said.first(Slot.ADAPTER)
+    if reading is not None:
+        return None if reading.value is None else said.get(Slot.ADAPTER, AdapterKind)
+    rank = said.first(Slot.RANK)
+    return AdapterKind.LORA if rank and "lora" in rank.word else None
 
 
 def _is_galore(said: Said) -> bool:

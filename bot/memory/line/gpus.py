@@ -46,8 +46,8 @@ def gpus_of(said: Said) -> Gpus:
     total = OPEN_DEGREE if degree_open else data_parallel or 1
     if scheme is None:
         scheme = Scheme.DDP if total > 1 else Scheme.NONE
-        if total > 1:
-            notes.append(Message("memory-note-ddp", {"count": str(total)}))
+        if total > 1 and Slot.DATA_PARALLEL not in said:
+            notes.append(Message("memory-note-ddp", {"count": str(total * rest), "degree": str(total)}))
     degree = _group(said, scheme, total)
     sharding = Sharding(
         scheme=scheme,

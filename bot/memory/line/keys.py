@@ -141,7 +141,7 @@ _ROWS = (
     Key(
         spellings=(
             *("ckpt", "checkpoint", "checkpointing", "activation checkpointing", "gradient checkpointing"),
-            *("recompute", "recomputation", "检查点", "激活检查点", "重计算"),
+            *("recompute", "recomputation", "检查点", "激活检查点", "梯度检查点", "重计算"),
         ),
         slot=Slot.CHECKPOINTING,
         kind=Kind.CHOICE,

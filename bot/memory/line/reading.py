@@ -21,7 +21,9 @@ from bot.memory.line.scanning import scan
 from bot.memory.line.shapes import shape_of
 from bot.memory.line.slots import PARALLEL, SHAPE, WORKLOAD, Ask, Reading, Said, Slot
 from bot.memory.line.tokens import split
+from bot.memory.line.words import WORDS, normalised
 from bot.memory.setup import AdapterKind, Device, Dtype, Model
+from bot.replies import plain
 from bot.wording import Message
 
 _MANY = frozenset({Slot.ASK, Slot.FILLER})  # slots that hold any number of words
@@ -63,18 +65,38 @@ def _readings(query: str) -> list[Reading]:
 
 def _once_each(readings: Sequence[Reading]) -> Said:
     by_slot: dict[Slot, Reading] = {}
-    for reading in readings:
+    for reading in _without_precision_of_master(readings):
         if reading.slot in _MANY:
             continue
         before = by_slot.get(reading.slot)
-        if before:
-            raise _twice(before, reading)
-        by_slot[reading.slot] = reading
+        by_slot[reading.slot] = _together(before, reading) if before else reading
     shaped = next((by_slot[slot] for slot in by_slot if slot in SHAPE), None)
     named = by_slot.get(Slot.MODEL)
     if shaped and named:
         raise UserError(Message("memory-two-models", {"one": named.word, "other": shaped.word}))
     return Said(by_slot)
+
+
+def _without_precision_of_master(readings: Sequence[Reading]) -> list[Reading]:
+    """`bf16 fp32 master`: beside another precision, fp32 is what a master copy is kept in anyway."""
+    has_master = any(reading.slot is Slot.MASTER and reading.value for reading in readings)
+    precisions = [reading for reading in readings if reading.slot is Slot.PRECISION]
+    full = [reading for reading in precisions if reading.value is Dtype.FP32]
+    spare = full if has_master and len(full) == 1 and len(precisions) == 2 else []  # noqa: PLR2004 - it and another
+    return [reading for reading in readings if reading not in spare]
+
+
+def _together(one: Reading, other: Reading) -> Reading:
+    """The phrase that two words make, whichever came first and whatever stands between them (`momentum … sgd`).
+
+    Raises:
+        UserError: they make none.
+    """
+    for first, second in ((one, other), (other, one)):
+        phrase = WORDS.get(normalised(plain(first.word + second.word)))
+        if phrase and phrase.slot is one.slot:
+            return Reading(phrase.slot, phrase.value, f"{first.word} {second.word}", one.place)
+    raise _twice(one, other)
 
 
 def _twice(one: Reading, other: Reading) -> UserError:

@@ -27,6 +27,7 @@ Rule = Callable[[Sequence[Token]], Found | None]
 
 _LONGEST_PHRASE = 5  # words
 _TIMES_DEVICE = re.compile(r"(\d{1,7})[x×*](.+)")
+_DEVICE_TIMES = re.compile(r"[x×*](\d{1,7})")
 _NUMBER_UNIT = re.compile(r"(\d{1,9}k?)-?([a-z]+)")
 
 
@@ -37,13 +38,17 @@ def scan(tokens: Sequence[Token]) -> list[Reading]:
         UserError: a word is unknown, or a value is missing or out of range.
     """
     readings: list[Reading] = []
+    unknown: list[Token] = []
     start = 0
     while start < len(tokens):
         found = next((found for rule in _RULES if (found := rule(tokens[start:]))), None)
         if found is None:
-            raise _unknown(tokens[start])
-        readings += found[0]
-        start += found[1]
+            unknown.append(tokens[start])
+        else:
+            readings += found[0]
+        start += found[1] if found else 1
+    if unknown:
+        raise _unknown(unknown[0]) if len(unknown) == 1 else _several_unknown(unknown)
     return readings
 
 
@@ -53,12 +58,17 @@ def _phrase(tokens: Sequence[Token]) -> Found | None:
         word = WORDS.get(spelling)
         if word:
             return [_reading(word.slot, word.value, tokens[:length])], length
-        key = KEYS.get(spelling)
+        key = None if length > 1 and _is_adapter(tokens[0]) else KEYS.get(spelling)  # `lora rank 8` says both
         if key and key.take_next and (len(spelling) > 1 or spelling == "r"):
             return _key_and_next(key, tokens, length)
         if key:
             raise _missing(key, tokens, length)
     return None
+
+
+def _is_adapter(token: Token) -> bool:
+    word = WORDS.get(normalised(token.text))
+    return word is not None and word.slot is Slot.ADAPTER
 
 
 def _key_and_next(key: Key, tokens: Sequence[Token], length: int) -> Found:
@@ -171,16 +181,15 @@ def _device(tokens: Sequence[Token]) -> Found | None:
 
 
 def _times_device(tokens: Sequence[Token]) -> Found | None:
-    """`8xh100`, `8 x h100`, `8 h100`."""
+    """`8xh100`, `8x h100`, `8 x h100`, `8 h100`."""
     joined = _TIMES_DEVICE.fullmatch(tokens[0].text)
     if joined:
         found = _device([Token(joined[2], tokens[0].place), *tokens[1:]])
         length = 0
         number = joined[1]
-    elif tokens[0].text.isdecimal() and len(tokens) > 1:
+    elif (number := tokens[0].text.rstrip("x×*")).isdecimal() and len(tokens) > 1:
         length = 2 if tokens[1].text in {"x", "×", "*"} else 1
         found = _device(tokens[length:])
-        number = tokens[0].text
     else:
         return None
     if not found:
@@ -188,6 +197,16 @@ def _times_device(tokens: Sequence[Token]) -> Found | None:
     count = _value(KEYS["gpus"], number, shown(number), lenient=False)
     used = length + found[1]
     return [_reading(Slot.GPUS, count, tokens[:used]), *found[0]], used
+
+
+def _device_times(tokens: Sequence[Token]) -> Found | None:
+    """`h100 x8`, `h100 x 8`."""
+    apart = len(tokens) > 1 and tokens[0].text in {"x", "×", "*"} and tokens[1].text.isdecimal()
+    used = tokens[: 2 if apart else 1]
+    times = _DEVICE_TIMES.fullmatch("".join(token.text for token in used))
+    if not times:
+        return None
+    return [_reading(Slot.GPUS, _value(KEYS["gpus"], times[1], shown(times[1]), lenient=False), used)], len(used)
 
 
 def _number_and_unit(tokens: Sequence[Token]) -> Found | None:
@@ -244,6 +263,7 @@ def _model(tokens: Sequence[Token]) -> Found | None:
 _RULES: tuple[Rule, ...] = (
     _assignment,
     _times_device,
+    _device_times,
     _number_and_unit,
     _device,
     _phrase,
@@ -272,6 +292,16 @@ def _example(key: Key) -> str:
             return f"{key.name} 4096"
         case Kind.COUNT:
             return f"{key.name} 8" if key.take_next else f"{key.name}=8"
+
+
+def _several_unknown(tokens: Sequence[Token]) -> UserError:
+    """All of them at once, each with its place and what it may have been meant to be."""
+    meant = [nearest(token.text) for token in tokens]
+    words = [
+        f"'{token.shown}' ({token.place}{f' → {near}?' if near else ''})"
+        for token, near in zip(tokens, meant, strict=True)
+    ]
+    return UserError(Message("memory-unknown-words", {"words": ", ".join(words)}))
 
 
 def _unknown(token: Token, meant: str | None = None) -> UserError:

@@ -26,6 +26,11 @@ _THOUSANDS = re.compile(r"(?<![\d.,])\d{1,3}(?:,\d{3})+(?![\d])")
 _ASSIGNMENT = re.compile(r"\s*[=:]\s*")
 _GAPS = re.compile(r"[\s,、;。？?！!()\"'`“”‘’]+")
 _CHINESE = re.compile(r"[\u3400-\u9fff]+")
+_DIGITS = {sign: digit for digit, sign in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2}
+_POWERS = {"十": 10, "百": 100, "千": 1000}
+_CHINESE_NUMBER = re.compile("[零〇一二两三四五六七八九十百千]+(?=万亿|亿|万|[张块]卡|卡|张|块|台|机|个?节点)")
+_QWEN = re.compile("(?:通义)?千问")
+_GENITIVE = re.compile(r"(?<=[a-z])['’]s\b")
 _CHINESE_SIZE = re.compile(r"(?<=[\d.])(?:万亿|亿|万)")
 
 
@@ -62,13 +67,32 @@ def split(text: str) -> list[Token]:
     command = _COMMAND.match(normal)
     line = normal[command.end() :] if command else normal
     line = _THOUSANDS.sub(lambda match: match[0].replace(",", ""), line)
-    line = _ASSIGNMENT.sub("=", line)
+    line = _in_digits(_ASSIGNMENT.sub("=", line))
     words = [word for piece in _GAPS.split(line) if piece for word in _cut(piece)]
     if not words:
         raise UserError(Message("memory-empty"))
     if len(words) > MOST_TOKENS:
         raise UserError(Message("memory-too-many-words", {"count": str(len(words)), "most": str(MOST_TOKENS)}))
     return [Token(word, place) for place, word in enumerate(words, start=1)]
+
+
+def _in_digits(line: str) -> str:
+    """Words that people write in another script than the tables: `八卡` is `8卡`, `千问` is Qwen; and no `'s`."""
+    line = _GENITIVE.sub("", _QWEN.sub("qwen", line))
+    return _CHINESE_NUMBER.sub(lambda match: str(_number(match[0])), line)
+
+
+def _number(numeral: str) -> int:
+    """A number below ten thousand: 十六 is 16, 一百七十五 is 175."""
+    total = digit = 0
+    for sign in numeral:
+        power = _POWERS.get(sign)
+        if power is None:
+            digit = 10 * digit + _DIGITS[sign]
+        else:
+            total += (digit or 1) * power
+            digit = 0
+    return total + digit
 
 
 def _too_long(length: int) -> UserError:
@@ -134,5 +158,6 @@ def _known_length(text: str, start: int) -> int:
     return next((n for n in range(longest, 0, -1) if text[start : start + n] in _KNOWN), 0)
 
 
-_KNOWN = frozenset(word for table in (WORDS, KEYS, UNITS) for word in table if _CHINESE.fullmatch(word))
+# Of `最大batch` the Chinese part: the rest of the phrase is the next word.
+_KNOWN = frozenset(part for table in (WORDS, KEYS, UNITS) for word in table for part in _CHINESE.findall(word))
 _LONGEST = max(map(len, _KNOWN))

@@ -6,15 +6,16 @@ memory-too-many-words = The line has { $count } words; at most { $most } are rea
 memory-invisible-character = Character { $place } is { $code }, an invisible control character; delete it and send the line again.
 memory-right-to-left = Character { $place } ({ $code }) is written from right to left; the words of /mem are English or Chinese.
 memory-picture = Character { $place } is "{ $sign }", a picture or sign and not a word; leave it out.
-memory-unknown-word = unknown word '{ $word }' (word { $place }); `/mem 7b bf16 adam` shows the form
+memory-unknown-word = unknown word '{ $word }' (word { $place }); `/mem help` lists the words, `/mem models` and `/mem gpus` the names
 memory-unknown-word-near = unknown word '{ $word }' (did you mean { $meant }?), word { $place }
+memory-unknown-words = unknown words (with their places): { $words }; `/mem help` lists the words
 memory-bare-number = the number '{ $word }' (word { $place }) belongs to nothing; write what it counts, for example mb { $word } or seq { $word }
 memory-value-missing = '{ $word }' needs a value, for example { $example }
 memory-value-unknown = { $key }= cannot be '{ $word }'; it takes one of: { $choices }
 memory-bytes = '{ $word }' is no amount of memory; write it with its unit, for example mem=24gib or mem=24gb (1 GiB = 2^30 bytes, 1 GB = 10^9)
 memory-share = { $key } must be a number from 0 to below 1, not '{ $word }'
 memory-number = { $key } must be a whole number from { $least } to { $most }, not '{ $word }'
-memory-unknown-gpu = unknown GPU '{ $word }'; write for example a100-80, h100, 4090, or its memory as mem=24gib
+memory-unknown-gpu = unknown GPU '{ $word }'; write for example a100-80, h100, 4090, or its memory as mem=24gib; `/mem gpus` lists them
 memory-size-negative = a model cannot have fewer than zero parameters: '{ $word }'; write the size without the minus sign
 memory-size-zero = a model of zero parameters ('{ $word }') needs no memory; write its size, for example 7b
 memory-size-too-large = '{ $word }' is more than the 100t (10^14) parameters this calculator counts
@@ -31,6 +32,7 @@ memory-hsdp = a group of { $group } does not divide { $dp } data-parallel ranks
 memory-ep-dp = ep { $ep } does not divide the { $dp } data-parallel ranks; expert parallelism spreads experts over them (dp { $ep } is enough)
 memory-ep-experts = ep { $ep } cannot divide { $experts } experts
 memory-pp-layers = pp { $pp } needs at least { $pp } layers; this model has { $layers }
+memory-galore-adapter = '{ $one }' projects the gradients of full training, '{ $other }' trains adapters only; keep one
 memory-adapter-missing = '{ $word }' belongs to an adapter; add lora or qlora
 memory-adapter-shape = '{ $word }' depends on the shapes of the model's matrices, which a size does not tell; name a model, for example { $names }
 memory-gpu-missing = '{ $word }' needs a GPU: add one, for example a100-80, 4090 or mem=24gib
@@ -50,7 +52,7 @@ memory-config-field = the config.json lacks a usable '{ $field }': it must be th
 memory-note-master-fp32 = the weights are fp32 already, so the master copy is a second fp32 copy of them
 memory-note-paged = a paged optimizer has the same bytes, in memory that can spill to the host
 memory-note-fp8 = fp8 changes the matrix products and what linears save; weights, gradients and moments are counted as in bf16
-memory-note-ddp = { $count } GPUs without a sharding word were read as DDP (dp { $count })
+memory-note-ddp = { $count } GPUs without a sharding word were read as DDP (dp { $degree })
 memory-note-degree = { $scheme } came without a degree; { $degree } is assumed
 memory-note-nodes = { $nodes } nodes × { $gpus } GPUs were read as { $world } GPUs
 memory-note-idle = { $word } does nothing here without { $without }
@@ -145,13 +147,13 @@ memory-header-gib = GiB
 memory-header-peak = GiB at the peak
 memory-estimated-mark = ≈ estimated; the rest exact for PyTorch 2.13.0 / transformers 5.24.0.
 memory-estimated-because = ≈ estimated ({ $reasons }); the rest exact for PyTorch 2.13.0 / transformers 5.24.0.
-memory-unconfirmed = Exact means tensor bytes of those versions, counted without a GPU; no CUDA run has confirmed them yet, and other versions move them.
+memory-unconfirmed = Exact means tensor bytes of PyTorch 2.13.0 / transformers 5.24.0, counted without a GPU; no CUDA run has confirmed them yet, and other versions move them.
 memory-states-exact = The states are exact.
 memory-states-estimated = The states are estimated, because of: { $reasons }.
 memory-timeline-states = **Timeline** load { $load } → backward { $backward } (+ activations) → first step { $step } GiB. { $created }
-memory-timeline = **Timeline** load { $init } → forward { $fwd1 } → backward { $bwd1 } → first step { $step1 } → second forward { $fwd2 } → backward { $bwd2 } GiB. { $created }
-memory-created = { $optimizer }'s states appear at the first optimizer step (the classic out-of-memory error).
-memory-created-few = { $optimizer }'s states appear at the first optimizer step.
+memory-timeline = **Timeline** (GiB, end of phase; figure: most within) load { $init } → forward { $fwd1 } → backward { $bwd1 } → first step { $step1 } → second forward { $fwd2 } → backward { $bwd2 }. { $created }
+memory-created = { $optimizer }'s states appear at the first optimizer step.
+memory-created-large = { $optimizer }'s states appear at the first optimizer step (the classic out-of-memory error).
 memory-created-none = { $optimizer } keeps no states.
 memory-recipes = **Other recipes** (states, GiB) { $list }
 memory-recipe-torch = { $bytes } B torch { $optimizer }: { $gib }
@@ -175,7 +177,7 @@ memory-change-tight = `{ $words }` → { $gib } (tight)
 memory-verdict-fits = fits
 memory-verdict-tight = tight
 memory-verdict-does-not-fit = does not fit
-memory-no-change = None of the usual changes alone or in pairs makes it fit: take several GPUs with ckpt, a smaller model, or qlora.
+memory-no-change = None of the usual changes, alone or together, makes it fit: take several GPUs with ckpt, a shorter sequence or a smaller model.
 memory-costs = **Price** { $list }
 memory-cost-checkpointing = recomputation: about a third more compute
 memory-cost-ddp = DDP divides nothing; 2N elements sent per step and rank (estimated)
@@ -203,7 +205,9 @@ memory-header-within = most within, GiB
 memory-found-max-batch = **Largest micro-batch** on { $gpu }: **{ $value }** (peak { $gib } GiB; { $limit } GiB are left by context and fragmentation).
 memory-found-max-seq = **Longest sequence** on { $gpu }: **{ $value }** tokens (peak { $gib } GiB; { $limit } GiB are left by context and fragmentation).
 memory-found-min-gpus = **Fewest GPUs** (powers of two, { $scheme }) of { $gpu }: **{ $value }** ({ $gib } GiB each; { $limit } GiB are left by context and fragmentation).
-memory-found-nothing = **Not even one** fits on { $gpu }: { $gib } GiB are needed, { $limit } GiB are left by context and fragmentation.
+memory-found-no-batch = **Not even one sequence** of { $length } tokens fits on { $gpu }: mb 1 needs { $gib } GiB, { $limit } GiB are left by context and fragmentation. The rest of this answer is for mb { $micro }.
+memory-found-no-seq = **Not even one token** a sequence fits on { $gpu }: seq 1 (mb { $micro }) needs { $gib } GiB, { $limit } GiB are left by context and fragmentation. The rest of this answer is for seq { $length }.
+memory-found-positions = It ends there because the model has learned { $positions } positions, not for lack of memory.
 memory-found-none = **No number of GPUs is enough** ({ $scheme }, { $gpu }): what is not divided alone is more than { $limit } GiB. Checkpoint, shorten the sequence, or add tp.
 
 ## explain
@@ -226,9 +230,15 @@ memory-explain-term = { $name } { $bytes }
 
 ## The picture
 
-memory-figure-alt = Stacked bars, most GiB alive by phase (parameters + gradients + optimizer states + activations + runtime): { $bars }.{ $limit }
+memory-figure-alt = Stacked bars, most GiB within each phase (parameters + gradients + optimizer states + activations + runtime): { $bars }.{ $limit }
+memory-figure-init = load
+memory-figure-fwd1 = forward 1
+memory-figure-bwd1 = backward 1
+memory-figure-step1 = step 1
+memory-figure-fwd2 = forward 2
+memory-figure-bwd2 = backward 2
 memory-figure-bar = { $phase } { $total } = { $parts }
-memory-figure-limit = {" "}A line at { $gib }: what { $gpu } can use.
+memory-figure-limit = {" "}Line: { $gib } usable on { $gpu }.
 
 ## Without training
 

@@ -6,15 +6,16 @@ memory-too-many-words = 这一行有 { $count } 个词，最多读 { $most } 个
 memory-invisible-character = 第 { $place } 个字符是 { $code }，一个看不见的控制字符；请删掉它再发一次。
 memory-right-to-left = 第 { $place } 个字符（{ $code }）是从右向左书写的；/mem 的词是英文或中文。
 memory-picture = 第 { $place } 个字符“{ $sign }”是图形或符号，不是词；请去掉它。
-memory-unknown-word = 不认识的词 '{ $word }'（第 { $place } 个词）；写法可参考 `/mem 7b bf16 adam`
+memory-unknown-word = 不认识的词 '{ $word }'（第 { $place } 个词）；`/mem help` 列出可用的词，`/mem models` 和 `/mem gpus` 列出名字
 memory-unknown-word-near = 不认识的词 '{ $word }'（是不是想写 { $meant }？），第 { $place } 个词
+memory-unknown-words = 不认识的词（括号里是第几个词）：{ $words }；`/mem help` 列出可用的词
 memory-bare-number = 数字 '{ $word }'（第 { $place } 个词）没有归属；请写明它数的是什么，例如 mb { $word } 或 seq { $word }
 memory-value-missing = '{ $word }' 后面要有一个值，例如 { $example }
 memory-value-unknown = { $key }= 不能是 '{ $word }'；可以是：{ $choices }
 memory-bytes = '{ $word }' 不是显存大小；请带上单位，例如 mem=24gib 或 mem=24gb（1 GiB = 2^30 字节，1 GB = 10^9 字节）
 memory-share = { $key } 必须是从 0 到小于 1 的数，不能是 '{ $word }'
 memory-number = { $key } 必须是 { $least } 到 { $most } 的整数，不能是 '{ $word }'
-memory-unknown-gpu = 不认识的 GPU '{ $word }'；可以写 a100-80、h100、4090，或者直接写显存 mem=24gib
+memory-unknown-gpu = 不认识的 GPU '{ $word }'；可以写 a100-80、h100、4090，或者直接写显存 mem=24gib；`/mem gpus` 列出全部
 memory-size-negative = 模型的参数量不能是负数：'{ $word }'；请去掉负号
 memory-size-zero = 参数量为零的模型（'{ $word }'）不占显存；请写它的大小，例如 7b
 memory-size-too-large = '{ $word }' 超过了本计算器能算的 100t（10^14）个参数
@@ -31,6 +32,7 @@ memory-hsdp = 每组 { $group } 张，不能整除 { $dp } 个数据并行 rank
 memory-ep-dp = ep { $ep } 不能整除 { $dp } 个数据并行 rank；expert parallel 把专家分散在这些 rank 上（dp { $ep } 就够）
 memory-ep-experts = ep { $ep } 分不了 { $experts } 个专家
 memory-pp-layers = pp { $pp } 至少要有 { $pp } 层；这个模型有 { $layers } 层
+memory-galore-adapter = '{ $one }' 投影的是全参训练的梯度，'{ $other }' 只训练 adapter；请只留一个
 memory-adapter-missing = '{ $word }' 属于 adapter；请加上 lora 或 qlora
 memory-adapter-shape = '{ $word }' 取决于模型各矩阵的形状，光有大小不知道；请写模型名，例如 { $names }
 memory-gpu-missing = '{ $word }' 需要一张 GPU：请加上，例如 a100-80、4090 或 mem=24gib
@@ -50,7 +52,7 @@ memory-config-field = config.json 里没有可用的 '{ $field }'：它必须存
 memory-note-master-fp32 = 权重已经是 fp32，master 是它的第二份 fp32 副本
 memory-note-paged = paged optimizer 字节数不变，只是这部分显存可以换出到主机内存
 memory-note-fp8 = fp8 只改变矩阵乘和 linear 保存的输入；权重、梯度和动量按 bf16 计
-memory-note-ddp = 写了 { $count } 张 GPU 而没有写切分方式，按 DDP（dp { $count }）读
+memory-note-ddp = 写了 { $count } 张 GPU 而没有写切分方式，按 DDP（dp { $degree }）读
 memory-note-degree = { $scheme } 没有写并行度，按 { $degree } 计
 memory-note-nodes = { $nodes } 个节点 × { $gpus } 张 GPU 读作 { $world } 张 GPU
 memory-note-idle = 没有 { $without } 时，{ $word } 在这里不起作用
@@ -145,13 +147,13 @@ memory-header-gib = GiB
 memory-header-peak = 峰值时 GiB
 memory-estimated-mark = ≈ 为估算；其余对 PyTorch 2.13.0 / transformers 5.24.0 是精确值。
 memory-estimated-because = ≈ 为估算（{ $reasons }）；其余对 PyTorch 2.13.0 / transformers 5.24.0 是精确值。
-memory-unconfirmed = 精确指这两个版本的张量字节数，是不用 GPU 数出来的；还没有 CUDA 实测，换版本会变。
+memory-unconfirmed = 精确指 PyTorch 2.13.0 / transformers 5.24.0 的张量字节数，是不用 GPU 数出来的；还没有 CUDA 实测，换版本会变。
 memory-states-exact = 模型状态是精确值。
 memory-states-estimated = 模型状态是估算值，原因：{ $reasons }。
 memory-timeline-states = **时间线** 加载 { $load } → 反向 { $backward }（另加激活值）→ 第一次 step { $step } GiB。{ $created }
-memory-timeline = **时间线** 加载 { $init } → 前向 { $fwd1 } → 反向 { $bwd1 } → 第一次 step { $step1 } → 第二次前向 { $fwd2 } → 反向 { $bwd2 } GiB。{ $created }
-memory-created = { $optimizer } 的状态在第一次 optimizer step 才出现（最常见的 OOM 就在这里）。
-memory-created-few = { $optimizer } 的状态在第一次 optimizer step 才出现。
+memory-timeline = **时间线**（阶段结束时的 GiB；图是期间最高）加载 { $init } → 前向 { $fwd1 } → 反向 { $bwd1 } → 第一次 step { $step1 } → 第二次前向 { $fwd2 } → 反向 { $bwd2 }。{ $created }
+memory-created = { $optimizer } 的状态在第一次 optimizer step 才出现。
+memory-created-large = { $optimizer } 的状态在第一次 optimizer step 才出现（最常见的 OOM 就在这里）。
 memory-created-none = { $optimizer } 没有状态。
 memory-recipes = **其他配方**（模型状态，GiB）{ $list }
 memory-recipe-torch = { $bytes } B torch { $optimizer }：{ $gib }
@@ -165,8 +167,8 @@ memory-fit = **{ $gpu }**：可用 { $usable } GiB{ $sold }。{ $verdict }
 memory-sold = （标称 { $gb } GB）
 memory-fits = **放得下**：张量 { $needed } GiB + 0.6 上下文 + 8 % 碎片仍有余；张量之外还有 { $headroom } GiB。
 memory-tight = **很紧**：张量 { $needed } GiB + 0.6 上下文放得下，但再损失 8 % 碎片就不够；张量之外还有 { $headroom } GiB。
-memory-does-not-fit = **放不下**：张量 { $needed } GiB + 0.6 上下文；{ $passes }在{ $phase }时 OOM。
-memory-passes = 能通过{ $phase }（{ $gib } GiB），然后
+memory-does-not-fit = **放不下**：张量 { $needed } GiB + 0.6 上下文；{ $passes }OOM 发生在{ $phase }。
+memory-passes = 能通过{ $phase }（{ $gib } GiB），但{" "}
 memory-states-only = 这只是模型状态，激活值还要另加。
 memory-changes = **怎样才放得下**（峰值，GiB）
 memory-changes-states = **怎样才放得下模型状态**（GiB）
@@ -175,7 +177,7 @@ memory-change-tight = `{ $words }` → { $gib }（很紧）
 memory-verdict-fits = 放得下
 memory-verdict-tight = 很紧
 memory-verdict-does-not-fit = 放不下
-memory-no-change = 常见的改动单独或两两组合都放不下：请用多张 GPU 加 ckpt、换小一点的模型，或用 qlora。
+memory-no-change = 常见的改动单独用或一起用都放不下：请用多张 GPU 加 ckpt、缩短序列，或换小一点的模型。
 memory-costs = **代价** { $list }
 memory-cost-checkpointing = 重计算：计算量约多三分之一
 memory-cost-ddp = DDP 什么都不切分；每步每个 rank 发送 2N 个元素（估算）
@@ -200,10 +202,12 @@ memory-header-place = 位置
 memory-header-phase = 阶段
 memory-header-after = 结束后 GiB
 memory-header-within = 期间最高 GiB
-memory-found-max-batch = { $gpu } 上**最大的 micro-batch：{ $value }**（峰值 { $gib } GiB；扣除上下文和碎片后可用 { $limit } GiB）。
-memory-found-max-seq = { $gpu } 上**最长的序列：{ $value }** 个 token（峰值 { $gib } GiB；扣除上下文和碎片后可用 { $limit } GiB）。
+memory-found-max-batch = { $gpu } 上，**最大的 micro-batch：{ $value }**（峰值 { $gib } GiB；扣除上下文和碎片后可用 { $limit } GiB）。
+memory-found-max-seq = { $gpu } 上，**最长的序列：{ $value }** 个 token（峰值 { $gib } GiB；扣除上下文和碎片后可用 { $limit } GiB）。
 memory-found-min-gpus = **最少的 GPU 数**（2 的幂，{ $scheme }，{ $gpu }）：**{ $value }**（每张 { $gib } GiB；扣除上下文和碎片后可用 { $limit } GiB）。
-memory-found-nothing = { $gpu } 上**连 1 都放不下**：需要 { $gib } GiB，扣除上下文和碎片后可用 { $limit } GiB。
+memory-found-no-batch = { $gpu } 上，**连一条 { $length } 个 token 的序列都放不下**：mb 1 需要 { $gib } GiB，扣除上下文和碎片后可用 { $limit } GiB。以下其余内容按 mb { $micro } 计算。
+memory-found-no-seq = { $gpu } 上，**连一个 token 的序列都放不下**：seq 1（mb { $micro }）需要 { $gib } GiB，扣除上下文和碎片后可用 { $limit } GiB。以下其余内容按 seq { $length } 计算。
+memory-found-positions = 到此为止是因为模型只学过 { $positions } 个位置，不是因为显存不够。
 memory-found-none = **多少张 GPU 都不够**（{ $scheme }，{ $gpu }）：不被切分的部分已超过 { $limit } GiB。请开 ckpt、缩短序列，或加 tp。
 
 ## explain
@@ -226,7 +230,13 @@ memory-explain-term = { $name } { $bytes }
 
 ## 图
 
-memory-figure-alt = 堆叠柱状图，各阶段最高的 GiB（参数 + 梯度 + 优化器状态 + 激活值 + 运行时）：{ $bars }。{ $limit }
+memory-figure-alt = 堆叠柱状图，各阶段期间最高的 GiB（参数 + 梯度 + 优化器状态 + 激活值 + 运行时）：{ $bars }。{ $limit }
+memory-figure-init = 加载
+memory-figure-fwd1 = 前向 1
+memory-figure-bwd1 = 反向 1
+memory-figure-step1 = step 1
+memory-figure-fwd2 = 前向 2
+memory-figure-bwd2 = 反向 2
 memory-figure-bar = { $phase } { $total } = { $parts }
 memory-figure-limit = 横线在 { $gib }：{ $gpu } 可用的显存。
 

@@ -59,3 +59,21 @@ def test_a_pair_is_offered_only_where_neither_is_enough_alone() -> None:
 def test_variations_change_the_setup() -> None:
     setup = setup_of("llama-2-7b")
     assert all(changed != setup for _, changed in variations(setup))
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("qwen2.5-7b lora 4090", "ckpt fused-ce"),
+        ("qwen2.5-7b lora 4090", "qlora ckpt"),
+        ("qwen2.5-7b qlora 4090 mb 1", "ckpt"),
+    ],
+)
+def test_adapters_too_have_changes_that_fit(line: str, words: str) -> None:
+    setup = setup_of(line)
+    assert setup.device
+    assert words in [change.words for change in changes_that_fit(setup, setup.device)]
+
+
+def test_galore_is_not_offered_with_adapters() -> None:
+    assert not [words for words, _ in variations(setup_of("gpt2 galore")) if "lora" in words.split()]

@@ -108,6 +108,9 @@ def read_or_refused(line: str) -> bool:
         ("llama-2-7b 重计算 bf16", "llama-2-7b checkpoint full bf16"),
         ("llama-2-7b sdpa", "llama-2-7b flash-attention"),
         ("llama-2-7b lora r 8 targets=qv", "llama-2-7b lora rank=8 targets=qv bf16"),
+        ("llama-2-7b lora rank 64", "llama-2-7b lora r=64"),
+        ("llama-2-7b lora_rank=64", "llama-2-7b lora r=64"),
+        ("llama-2-7b qlora lora_rank=64", "llama-2-7b qlora r=64"),
         ("llama-2-7b 全参 微调", "llama-2-7b full finetune"),
         ("用8卡训练llama-2-7b模型，上下文4096，微批2，累积4，zero3", "llama-2-7b zero3=8 seq=4096 mb=2 accum=4"),
         ("gpt2 fused-ce clip", "gpt2 clip liger"),
@@ -179,6 +182,12 @@ def test_gpus_without_a_sharding_word_are_ddp_and_the_answer_says_so() -> None:
     assert isinstance(question, Training)
     assert question.setup.sharding.scheme is Scheme.DDP
     assert [note.key for note in question.notes] == ["memory-note-ddp"]
+
+
+def test_a_degree_that_was_said_is_not_noted() -> None:
+    question = read("llama-3-8b tp 2 pp 2 dp 2")
+    assert isinstance(question, Training)
+    assert not question.notes
 
 
 def test_a_memory_size_in_gib_is_not_the_one_in_gb() -> None:
@@ -301,6 +310,9 @@ def test_serving_words_ask_for_weights() -> None:
         ("7b zero3 8 dp 4", "'zero3 8' and 'dp 4' contradict"),
         ("7b qlora", "'qlora' depends on the shapes"),
         ("7b galore", "'galore' depends on the shapes"),
+        ("llama-3-8b galore qlora", "'galore' projects the gradients of full training, 'qlora' trains adapters only"),
+        ("7b lora rank 64", "'lora' depends on the shapes"),
+        ("7b lora-rank=64", "'lora-rank=64' depends on the shapes"),
         ("llama-2-7b r=8", "'r=8' belongs to an adapter"),
         ("llama-2-7b max batch", "'max batch' needs a GPU"),
         ("llama-2-7b pp 64", "pp 64 needs at least 64 layers"),

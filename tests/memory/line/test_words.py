@@ -1,0 +1,116 @@
+"""Words as newcomers type them, and that their order never matters."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.errors import UserError
+from bot.memory.line.questions import EffectiveBatch, Formats, Question, Training
+from bot.memory.line.reading import read
+from bot.memory.line.slots import Ask
+from bot.memory.line.words import SPELLINGS
+from bot.memory.setup import TrainingSetup
+from bot.wording import Language, say
+
+words = st.sampled_from(sorted(set(SPELLINGS.values())))
+
+
+def setup_of(line: str) -> TrainingSetup:
+    question = read(line)
+    assert isinstance(question, Training)
+    return question.setup
+
+
+def refusal(line: str) -> str:
+    with pytest.raises(UserError) as caught:
+        read(line)
+    return say(Language.EN, caught.value.message)
+
+
+def setup_or_refused(line: str) -> TrainingSetup | Question | None:
+    try:
+        question = read(line)
+    except UserError:
+        return None
+    return question.setup if isinstance(question, Training) else None
+
+
+@given(one=words, other=words, between=st.sampled_from(["", "seq 512", "mb 2"]))
+@settings(max_examples=400, deadline=None)
+def test_two_words_mean_the_same_in_either_order(one: str, other: str, between: str) -> None:
+    there, back = f"gpt2 {one} {between} {other}", f"gpt2 {other} {between} {one}"
+    assert setup_or_refused(there) == setup_or_refused(back)
+
+
+@pytest.mark.parametrize(
+    ("said", "same"),
+    [
+        ("gpt2 momentum sgd", "gpt2 sgdm"),
+        ("gpt2 momentum bf16 sgd", "gpt2 sgdm"),
+        ("gpt2 8bit bf16 lion", "gpt2 lion8bit"),
+        ("gpt2 adamw bf16 4bit", "gpt2 adam4bit"),
+        ("gpt2-hf lean", "gpt2 lean"),
+        ("gpt2 梯度检查点", "gpt2 ckpt"),
+        ("八卡 7b", "7b gpus 8"),
+        ("7b 两张h100", "7b gpus 2 h100"),
+        ("十六卡 7b zero3", "7b zero3 16"),
+        ("一机八卡 7b", "7b 8 gpus"),
+        ("全量微调 7b", "7b"),
+        ("千问2.5-7b", "qwen2.5-7b"),
+        ("通义千问2.5 7b", "qwen2.5-7b"),
+        ("七十亿参数模型bf16训练需要多少显存", "7b bf16"),
+        ("一百七十五亿", "17.5b"),
+        ("7b 4090能放下吗", "7b 4090"),
+        ("能不能用4090训练gpt2", "gpt2 4090"),
+        ("请算一下7b", "7b"),
+        ("what's the memory of 7b", "7b"),
+        ("whats 7b", "7b"),
+        ("can i train gpt2 on a 4090?", "gpt2 4090"),
+        ("7b h100 x8", "7b 8 h100"),
+        ("7b h100 x 8", "7b 8 h100"),
+        ("7b 8x h100", "7b 8 h100"),
+        ("7b bf16 adam fp32 master", "7b bf16 adam master"),
+        ("7b fp32 master bf16", "7b bf16 master"),
+    ],
+)
+def test_newcomers_are_understood(said: str, same: str) -> None:
+    assert setup_of(said) == setup_of(same)
+
+
+@pytest.mark.parametrize(
+    ("line", "asked"),
+    [
+        ("llama-2-7b h100 最大batch", Ask.MAX_BATCH),
+        ("llama-2-7b h100 最大 batch", Ask.MAX_BATCH),
+        ("llama-2-7b h100最大批", Ask.MAX_BATCH),
+        ("llama-2-7b 最长序列 h100", Ask.MAX_SEQ),
+        ("7b 最少几张h100", Ask.MIN_GPUS),
+        ("7b h100最少几张卡", Ask.MIN_GPUS),
+    ],
+)
+def test_inverse_questions_in_chinese(line: str, asked: Ask) -> None:
+    question = read(line)
+    assert isinstance(question, Training)
+    assert question.asked == {asked}
+
+
+def test_questions_without_a_model_in_chinese() -> None:
+    assert read("bf16和fp16有什么区别") == Formats(names=("bf16", "fp16"))
+    batch = EffectiveBatch(micro_batch_size=8, accumulation_steps=4, data_parallel=1)
+    assert read("有效batch mb 8 accum 4") == read("等效batch是多少 mb 8 累积 4") == batch
+
+
+def test_a_family_needs_its_size() -> None:
+    assert "'qwen' fits several models: qwen2-0.5b" in refusal("千问")
+
+
+def test_words_that_exclude_each_other_do_so_in_either_order() -> None:
+    assert "'lean' and 'hf' contradict" in refusal("gpt2 lean hf")
+    assert "'hf' and 'lean' contradict" in refusal("gpt2 hf lean")
+
+
+def test_every_unknown_word_is_named_with_its_place() -> None:
+    said = refusal("7b blorptastic adan 5")
+    assert "'blorptastic' (2), 'adan' (3 → adam?), '5' (4)" in said
