@@ -10,7 +10,6 @@ from bot.errors import UserError
 from bot.memory.line import canonical
 from bot.memory.line.questions import EffectiveBatch, Formats, Inference, Training
 from bot.memory.line.reading import read
-from bot.memory.line.slots import Ask
 from bot.memory.setup import (
     Attention,
     Device,
@@ -218,22 +217,6 @@ def test_what_might_surprise_is_noted(line: str, key: str) -> None:
     question = read(line)
     assert isinstance(question, Training)
     assert key in [note.key for note in question.notes]
-
-
-@pytest.mark.parametrize(
-    ("line", "asked"),
-    [
-        ("llama-2-7b a100 max batch", Ask.MAX_BATCH),
-        ("llama-2-7b a100 max-seq", Ask.MAX_SEQ),
-        ("llama-2-7b a100 min gpus", Ask.MIN_GPUS),
-        ("7b explain", Ask.EXPLAIN),
-        ("7b a100 放得下", Ask.FIT),
-    ],
-)
-def test_questions_are_words_too(line: str, asked: Ask) -> None:
-    question = read(line)
-    assert isinstance(question, Training)
-    assert question.asked == {asked}
 
 
 def test_without_a_model_the_effective_batch_is_answered() -> None:

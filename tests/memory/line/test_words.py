@@ -82,6 +82,11 @@ def test_newcomers_are_understood(said: str, same: str) -> None:
 @pytest.mark.parametrize(
     ("line", "asked"),
     [
+        ("llama-2-7b a100 max batch", Ask.MAX_BATCH),
+        ("llama-2-7b a100 max-seq", Ask.MAX_SEQ),
+        ("llama-2-7b a100 min gpus", Ask.MIN_GPUS),
+        ("7b explain", Ask.EXPLAIN),
+        ("7b a100 放得下", Ask.FIT),
         ("llama-2-7b h100 最大batch", Ask.MAX_BATCH),
         ("llama-2-7b h100 最大 batch", Ask.MAX_BATCH),
         ("llama-2-7b h100最大批", Ask.MAX_BATCH),
@@ -90,7 +95,7 @@ def test_newcomers_are_understood(said: str, same: str) -> None:
         ("7b h100最少几张卡", Ask.MIN_GPUS),
     ],
 )
-def test_inverse_questions_in_chinese(line: str, asked: Ask) -> None:
+def test_questions_are_words_too(line: str, asked: Ask) -> None:
     question = read(line)
     assert isinstance(question, Training)
     assert question.asked == {asked}
