@@ -18,19 +18,20 @@ command's own file.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import partial
 
 from bot.actions import parse_action
 from bot.codec import from_text, to_text
-from bot.commands import ACTIONS, COMMANDS, answer, help  # noqa: A004 - what the command is called
+from bot.commands import ACTIONS, COMMANDS, answer, forms, help  # noqa: A004 - what the command is called
 from bot.commands.context import Context, Decision, event_key
 from bot.commands.finding import find_command
 from bot.errors import StorageError, UserError
 from bot.ports import Clock, Outgoing, Store, Transaction
-from bot.quiz.question import Bank
-from bot.replies import Paragraph, Reply, Tone
+from bot.quiz.question import Bank, Question
+from bot.replies import Form, Paragraph, Reply, Tone
 from bot.requests import Opened, Pressed, Request, Said, storable
 from bot.storage import events, learners
 from bot.wording import Language, Message, say
@@ -74,6 +75,33 @@ class Engine:
             self._tell(decision)
             return reply
         raise StorageError("overtaken too often")
+
+    async def form(self, token: str) -> Form | None:
+        """The form that a control with this action opens, for platforms that must show it at once.
+
+        From the bank in memory; only a question that has changed since it was shown is looked up in the store. None
+        when the control opens no form, or its question is gone.
+
+        Raises:
+            StorageError: the store had to be asked and cannot answer now.
+        """
+        asked = forms.asked_by(token)
+        question = None if asked is None else await self._question_of(asked)
+        return None if asked is None or question is None else forms.form_of(question, asked)
+
+    def faults(self, token: str, fields: Mapping[str, tuple[str, ...]]) -> Form | None:
+        """The form again, with what was sent and why it cannot be read; None when it can.
+
+        None too when the bank in memory does not say: then `handle` does.
+        """
+        asked = forms.asked_by(token)
+        question = None if asked is None else forms.question_in_bank(self.bank, asked)
+        return None if asked is None or question is None else forms.faults_of(question, asked, fields)
+
+    async def _question_of(self, asked: forms.Asked) -> Question | None:
+        return forms.question_in_bank(self.bank, asked) or await self.store.read(
+            partial(forms.question_in_store, asked=asked)
+        )
 
     def _tell(self, decision: Decision) -> None:
         if self.outgoing is None:

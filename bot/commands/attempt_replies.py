@@ -17,7 +17,7 @@ from bot.quiz.drawing import (
     result_parts,
     tone_of,
 )
-from bot.quiz.fields import answer_controls
+from bot.quiz.fields import answer_controls, answer_token
 from bot.quiz.grade import Grade
 from bot.quiz.kinds.base import Takes
 from bot.quiz.progress import to_self_grade, unanswered
@@ -220,8 +220,8 @@ def _answer_controls(context: Context, view: AttemptView, unread: Unread = _NONE
             for verdict in ("had", "partly", "missed")
         ]
 
-    def token(part_id: str) -> str:
-        return action("answer", view.attempt.attempt_id, view.question.id, view.question.face[:8], part_id)
+    def token(span: str) -> str:
+        return answer_token("answer", view.attempt.attempt_id, view.question, span, context.language)
 
     typed = {
         leaf_id: (answer, " ".join(plain(context.say_sentence(remark)) for remark in grade.remarks))

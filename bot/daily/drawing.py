@@ -15,7 +15,7 @@ from bot.codec import from_text
 from bot.daily.asking import Asking
 from bot.daily.instants import from_ms
 from bot.quiz.drawing import explanation_parts, percent, question_parts
-from bot.quiz.fields import answer_controls
+from bot.quiz.fields import answer_controls, answer_token
 from bot.quiz.grade import Grade
 from bot.quiz.question import Question
 from bot.replies import (
@@ -67,7 +67,7 @@ def post_reply(post: Post) -> Reply:
             *answer_controls(
                 post.question,
                 tuple(post.question.root.leaves()),
-                lambda part_id: action("day-answer", post.row.post_id, part_id),
+                lambda span: answer_token("day-answer", post.row.post_id, post.question, span, first),
                 first,
             ),
             Button(action=action("day-open", post.row.post_id), label=say(first, Message("daily-open-button"))),
