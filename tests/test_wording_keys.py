@@ -56,6 +56,9 @@ MADE: dict[str, Iterable[Enum | str]] = {
     "memory-reason-": Reason,
     "memory-recipe-": RECIPES_SHOWN,
     "memory-verdict-": Verdict,
+    "option-": [
+        command.option_key(option).removeprefix("option-") for command in COMMANDS for option in command.options
+    ],
     "result-": MARKED,
     "self-": ["had", "partly", "missed"],
     "skip-": Skip,

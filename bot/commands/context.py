@@ -8,7 +8,7 @@ decided anew.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 
@@ -80,20 +80,57 @@ def _digest(text: str, *, size: int) -> str:
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=size).hexdigest()
 
 
+Suggest = Callable[[Bank, str], Sequence[str]]
+"""Values that begin like what was typed so far, the likeliest first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommandOption:
+    """One thing that can be said behind a command, for platforms that ask for each by name.
+
+    Written behind the command it is its value alone, or, when *is_named*, `name=value`; a flag is its name alone. The
+    sentence `option-<command>-<name>` says what it is. *values* are all there are; *suggest* helps with many.
+    """
+
+    name: str
+    is_required: bool = False
+    is_named: bool = False
+    is_flag: bool = False
+    values: tuple[str, ...] = ()
+    suggest: Suggest | None = None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Command:
     """Something people can say: `/name argument`.
 
-    The sentences `help-<name>` (what it does) and, when *example* is given, the example itself make the help.
+    The sentences `help-<name>` (what it does) and, when *example* is given, the example itself make the help. *options*
+    are the argument in pieces, in the order in which they are written.
     """
 
     name: str
     example: str
     handle: Callable[[Context, str], Decision]
+    options: tuple[CommandOption, ...] = ()
 
     @property
     def help_key(self) -> str:
         return "help-" + self.name.replace(" ", "-")
+
+    def option_key(self, option: CommandOption) -> str:
+        """The sentence that says what *option* is."""
+        return f"option-{self.name.replace(' ', '-')}-{option.name}"
+
+    def line(self, values: Mapping[str, str]) -> str:
+        """The line a person would have typed for *values*, by option name; a flag's value is not looked at."""
+        pieces = [f"/{self.name}"]
+        for option in self.options:
+            value = " ".join(values.get(option.name, "").split())
+            if option.is_flag:
+                pieces += [option.name] if option.name in values else []
+            elif value:
+                pieces.append(f"{option.name}={value}" if option.is_named else value)
+        return " ".join(pieces)
 
 
 ActionHandler = Callable[[Context, tuple[str, ...], Mapping[str, tuple[str, ...]]], Decision]

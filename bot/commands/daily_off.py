@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from bot.actions import action
-from bot.commands.context import Command, Context, Decision
+from bot.commands.context import Command, CommandOption, Context, Decision
 from bot.commands.daily_schedules import Numbered, one_schedule, pressed_schedule, require_manager
 from bot.daily.showing import rule_words
 from bot.replies import Button, Paragraph, Reply
@@ -44,4 +44,6 @@ def _ask(context: Context, each: Numbered) -> Decision:
     )
 
 
-COMMAND = Command(name="study daily off", example="/study daily off", handle=handle)
+COMMAND = Command(
+    name="study daily off", example="/study daily off", handle=handle, options=(CommandOption(name="number"),)
+)

@@ -7,7 +7,8 @@ from functools import partial
 from zoneinfo import ZoneInfo
 
 from bot.actions import action
-from bot.commands.context import Command, Context, Decision
+from bot.commands import suggestions
+from bot.commands.context import Command, CommandOption, Context, Decision
 from bot.commands.daily_schedules import (
     Numbered,
     marked_schedule,
@@ -17,7 +18,7 @@ from bot.commands.daily_schedules import (
     sample_parts,
     whatever,
 )
-from bot.daily.asking import options_text
+from bot.daily.asking import BOTH, Feedback, Order, options_text
 from bot.daily.calendar import next_times
 from bot.daily.instants import from_ms, to_ms
 from bot.daily.schedule_words import Known, Typed, parse_schedule
@@ -27,7 +28,7 @@ from bot.errors import UserError
 from bot.replies import Button, Paragraph, Part, Reply
 from bot.storage import schedules
 from bot.storage.records import Schedule, ScheduleState
-from bot.wording import Message
+from bot.wording import Language, Message
 
 
 def handle(context: Context, argument: str) -> Decision:
@@ -142,4 +143,22 @@ def _shown(context: Context, each: Numbered, remark: Message | None, before: tup
     )
 
 
-COMMAND = Command(name="study daily on", example="/study daily on 09:00", handle=handle)
+COMMAND = Command(
+    name="study daily on",
+    example="/study daily on 09:00",
+    handle=handle,
+    options=(
+        CommandOption(name="time"),
+        CommandOption(name="zone", suggest=suggestions.zones),
+        CommandOption(name="days", suggest=suggestions.days),
+        CommandOption(name="topic", is_named=True, suggest=suggestions.topics),
+        CommandOption(name="set", is_named=True, suggest=suggestions.sets),
+        CommandOption(name="lang", is_named=True, values=(*Language, BOTH)),
+        CommandOption(name="reveal", is_named=True),
+        CommandOption(name="feedback", is_named=True, values=tuple(Feedback)),
+        CommandOption(name="order", is_named=True, values=tuple(Order)),
+        CommandOption(name="quiet", is_named=True),
+        CommandOption(name="thread", is_flag=True),
+        CommandOption(name="mention", is_named=True),
+    ),
+)

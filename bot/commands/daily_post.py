@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from functools import partial
 
-from bot.commands.context import Command, Context, Decision
+from bot.commands.context import Command, CommandOption, Context, Decision
 from bot.commands.daily_schedules import Numbered, one_schedule, pressed_schedule, require_manager
 from bot.daily.calendar import due_at
 from bot.daily.instants import from_ms, to_ms
@@ -73,4 +73,6 @@ def _reveal_at(each: Numbered, now: datetime) -> int | None:
     return to_ms(usual if usual - now >= min(after, _LEAST_TIME) else now + after)
 
 
-COMMAND = Command(name="study daily post", example="/study daily post", handle=handle)
+COMMAND = Command(
+    name="study daily post", example="/study daily post", handle=handle, options=(CommandOption(name="number"),)
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.commands.context import Command, Context, Decision, Effect
+from bot.commands.context import Command, CommandOption, Context, Decision, Effect
 from bot.commands.daily_schedules import Numbered, one_schedule, require_manager
 from bot.daily.calendar import next_times
 from bot.daily.instants import from_ms, to_ms
@@ -53,4 +53,6 @@ def _next(context: Context, each: Numbered) -> tuple[int, Effect]:
     raise UserError(Message("daily-skip-enough"))
 
 
-COMMAND = Command(name="study daily skip", example="/study daily skip", handle=handle)
+COMMAND = Command(
+    name="study daily skip", example="/study daily skip", handle=handle, options=(CommandOption(name="number"),)
+)

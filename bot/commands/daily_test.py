@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.commands.context import Command, Context, Decision
+from bot.commands.context import Command, CommandOption, Context, Decision
 from bot.commands.daily_schedules import one_schedule, require_manager, sample_parts
 from bot.replies import Paragraph, Reply
 
@@ -14,4 +14,6 @@ def handle(context: Context, argument: str) -> Decision:
     return Decision(reply=Reply(parts=parts))
 
 
-COMMAND = Command(name="study daily test", example="/study daily test", handle=handle)
+COMMAND = Command(
+    name="study daily test", example="/study daily test", handle=handle, options=(CommandOption(name="number"),)
+)

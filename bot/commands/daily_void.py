@@ -7,7 +7,7 @@ from functools import partial
 
 from bot import codec
 from bot.actions import action
-from bot.commands.context import Command, Context, Decision
+from bot.commands.context import Command, CommandOption, Context, Decision
 from bot.commands.daily_schedules import last_posts, one_schedule, require_manager, whatever
 from bot.errors import UserError
 from bot.replies import Button, Paragraph, Reply
@@ -65,4 +65,6 @@ def _told(context: Context, row: OutboxRow) -> OutboxRow:
     )
 
 
-COMMAND = Command(name="study daily void", example="/study daily void", handle=handle)
+COMMAND = Command(
+    name="study daily void", example="/study daily void", handle=handle, options=(CommandOption(name="number"),)
+)

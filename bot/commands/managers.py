@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import partial
 
-from bot.commands.context import Command, Context, Decision
+from bot.commands.context import Command, CommandOption, Context, Decision
 from bot.commands.daily_schedules import channel_of, require_manager, whatever
 from bot.errors import UserError
 from bot.replies import Bullets, Paragraph, Reply, literal
@@ -28,7 +28,7 @@ def handle(context: Context, argument: str) -> Decision:
     match = _PERSON.fullmatch(words[1]) if len(words) == 2 else None  # noqa: PLR2004 - a verb and a person
     if match is None or words[0].casefold() not in {"add", "remove", "添加", "移除"}:
         raise UserError(Message("managers-how"))
-    person = ":".join((*channel_id.split(":")[:2], match["id"]))
+    person = f"{context.learner_id.rpartition(':')[0]}:{match['id']}"  # as this platform names people
     known = person in managers.managers_of(context.tx, channel_id)
     adds = words[0].casefold() in {"add", "添加"}
     text = context.say("managers-added" if adds else "managers-removed", person=literal(match["id"]))
@@ -53,4 +53,12 @@ def _list(context: Context) -> Decision:
     return Decision(reply=Reply(parts=(*parts, *added)))
 
 
-COMMAND = Command(name="study managers", example="/study managers", handle=handle)
+COMMAND = Command(
+    name="study managers",
+    example="/study managers",
+    handle=handle,
+    options=(
+        CommandOption(name="change", values=("add", "remove")),
+        CommandOption(name="person"),
+    ),
+)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.actions import action
-from bot.commands.context import Command, Context, Decision
+from bot.commands import suggestions
+from bot.commands.context import Command, CommandOption, Context, Decision
 from bot.memory.answer import answer
 from bot.replies import Button
 
@@ -17,4 +18,9 @@ def handle(context: Context, argument: str) -> Decision:
     return Decision(reply=replace(reply, controls=(*reply.controls, share)))
 
 
-COMMAND = Command(name="mem", example="/mem 7b bf16 adam", handle=handle)
+COMMAND = Command(
+    name="mem",
+    example="/mem 7b bf16 adam",
+    handle=handle,
+    options=(CommandOption(name="setup", is_required=True, suggest=suggestions.setups),),
+)

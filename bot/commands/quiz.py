@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from functools import partial
 
 from bot.actions import action
+from bot.commands import suggestions
 from bot.commands.attempt_replies import question_reply, result_reply, skipped_reply
 from bot.commands.attempt_views import (
     AttemptView,
@@ -18,7 +19,7 @@ from bot.commands.attempt_views import (
     opening,
     pressed_view,
 )
-from bot.commands.context import Command, Context, Decision, Effect
+from bot.commands.context import Command, CommandOption, Context, Decision, Effect
 from bot.commands.dailies import open_dailies_here, open_daily_about
 from bot.commands.run_replies import RunView, next_question, summary_parts, view_of
 from bot.errors import UserError
@@ -245,4 +246,9 @@ def known_names(questions: Iterable[Question], set_ids: Iterable[str]) -> list[s
     return [*set_ids, *topics, *(question.id for question in listed)]
 
 
-COMMAND = Command(name="quiz", example="/quiz ch12", handle=handle)
+COMMAND = Command(
+    name="quiz",
+    example="/quiz ch12",
+    handle=handle,
+    options=(CommandOption(name="what", suggest=suggestions.questions),),
+)

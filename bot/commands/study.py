@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.commands.context import Command, Context, Decision
+from bot.commands.context import Command, CommandOption, Context, Decision
 from bot.errors import UserError
 from bot.ports import Transaction
 from bot.quiz.drawing import percent
@@ -90,7 +90,12 @@ def _said(context: Context, key: str) -> Reply:
 
 
 COMMANDS = (
-    Command(name="study language", example="/study language zh", handle=handle_language),
+    Command(
+        name="study language",
+        example="/study language zh",
+        handle=handle_language,
+        options=(CommandOption(name="language", values=tuple(Language)),),
+    ),
     Command(name="study stats", example="/study stats", handle=handle_stats),
     Command(name="study sets", example="/study sets", handle=handle_sets),
 )

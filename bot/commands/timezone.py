@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.commands.context import Command, Context, Decision
+from bot.commands import suggestions
+from bot.commands.context import Command, CommandOption, Context, Decision
 from bot.commands.daily_schedules import whatever
 from bot.daily.instants import from_ms
 from bot.daily.zone_words import parse_zone
@@ -28,4 +29,9 @@ def handle(context: Context, argument: str) -> Decision:
     return Decision(reply=Reply(parts=tuple(parts)), effects=(effect,))
 
 
-COMMAND = Command(name="study timezone", example="/study timezone", handle=handle)
+COMMAND = Command(
+    name="study timezone",
+    example="/study timezone",
+    handle=handle,
+    options=(CommandOption(name="zone", suggest=suggestions.zones),),
+)

@@ -17,6 +17,7 @@ Most keys stand in the code as they are. These are put together of a prefix and 
 - `memory-figure-…`: a `Phase` that the picture shows
 - `memory-formats-…`, `memory-header-…`, `memory-recipe-…`: a kind of number format, a column, a named recipe
 - `memory-phase-…`, `memory-place-…`, `memory-reason-…`: a `Phase`, `Place` or `Reason`
+- `option-…`: a command's name and the name of one of its options
 - `result-…`, `verdict-…`, `text-outcome-…`: how an answer was graded
 - `self-…`: how learners grade themselves
 """

@@ -47,3 +47,28 @@ sets-finished = finished
 
 share-button = Share in channel
 share-too-old = That answer is too old to share; ask once more and share the new one.
+
+# options of commands, for platforms that ask for each by name: at most 100 characters
+option-quiz-what = a set, a topic or a question id
+option-mem-setup = model, precision, optimizer and more, in any order: 7b bf16 adam
+option-study-language-language = zh or en
+option-study-timezone-zone = your time zone, such as Asia/Shanghai
+option-study-managers-change = add or remove
+option-study-managers-person = who
+option-study-daily-on-time = the time, such as 09:00, 9am or 早上9点
+option-study-daily-on-zone = the time zone, such as Asia/Shanghai; yours when left out
+option-study-daily-on-days = weekdays, mon,wed,fri or every 2 days; every day when left out
+option-study-daily-on-topic = only questions on this topic
+option-study-daily-on-set = only questions of this set
+option-study-daily-on-lang = the language of the posts
+option-study-daily-on-reveal = when the answers are shown: 18:00 or +9h
+option-study-daily-on-feedback = the verdict at once, or with everybody at the reveal
+option-study-daily-on-order = mixed, or as listed
+option-study-daily-on-quiet = when nothing may come late: 22:00-07:00
+option-study-daily-on-thread = a thread below each question
+option-study-daily-on-mention = the one role that is notified
+option-study-daily-off-number = which of the channel's daily questions: its number
+option-study-daily-skip-number = which of the channel's daily questions: its number
+option-study-daily-post-number = which of the channel's daily questions: its number
+option-study-daily-test-number = which of the channel's daily questions: its number
+option-study-daily-void-number = which of the channel's daily questions: its number

@@ -47,3 +47,28 @@ sets-finished = 已完成
 
 share-button = 分享到频道
 share-too-old = 这条回答太久了，分享不了；请再问一次，分享新的回答。
+
+# options of commands, for platforms that ask for each by name: at most 100 characters
+option-quiz-what = 套题、主题或题号
+option-mem-setup = 模型、精度、优化器等，顺序随意：7b bf16 adam
+option-study-language-language = zh 或 en
+option-study-timezone-zone = 你的时区，例如 Asia/Shanghai
+option-study-managers-change = add 添加，remove 移除
+option-study-managers-person = 谁
+option-study-daily-on-time = 时间，例如 09:00、9am、早上9点
+option-study-daily-on-zone = 时区，例如 Asia/Shanghai；不写就用你的时区
+option-study-daily-on-days = 工作日、周一三五、每2天；不写就是每天
+option-study-daily-on-topic = 只出这个主题的题
+option-study-daily-on-set = 只出这套题里的题
+option-study-daily-on-lang = 帖子用哪种语言
+option-study-daily-on-reveal = 什么时候公布答案：18:00 或 +9h
+option-study-daily-on-feedback = 立即告诉本人对错，还是公布时一起
+option-study-daily-on-order = 打乱，还是按原来的顺序
+option-study-daily-on-quiet = 什么时段不补发：22:00-07:00
+option-study-daily-on-thread = 每道题下面开一个讨论串
+option-study-daily-on-mention = 发题时提醒哪个身份组
+option-study-daily-off-number = 本频道的第几个每日一题：编号
+option-study-daily-skip-number = 本频道的第几个每日一题：编号
+option-study-daily-post-number = 本频道的第几个每日一题：编号
+option-study-daily-test-number = 本频道的第几个每日一题：编号
+option-study-daily-void-number = 本频道的第几个每日一题：编号
