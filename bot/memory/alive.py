@@ -13,6 +13,7 @@ from bot.memory.results import Breakdown, Candidate, Line, Phase, PhaseMemory, P
 
 Lines = tuple[Line, ...]
 
+_TIME = {phase: number for number, phase in enumerate(Phase)}
 _FORWARD = frozenset({Place.END_OF_FORWARD})
 
 
@@ -62,7 +63,7 @@ def _moments(pieces: StepPieces, under: Lines, forward: Phase, backward: Phase) 
         )
         for moment in pieces.moments
     ]
-    return tuple(sorted(found, key=lambda candidate: list(Phase).index(candidate.phase)))
+    return tuple(sorted(found, key=lambda candidate: _TIME[candidate.phase]))
 
 
 def highest(found: tuple[Candidate, ...]) -> Candidate:

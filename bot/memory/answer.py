@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from bot.memory.answers import passages
@@ -22,6 +22,8 @@ from bot.wording import Language, Message, say
 
 MOST_CHARACTERS = 1_999  # a Discord message takes 2,000
 _EVERYTHING = 5  # more than any passage is dispensable
+_LONGER = Language.EN  # what fits in these words fits in the others: all languages leave out the same
+_MOST_TIMES_LONGER = 2  # than in any other language
 
 
 def answer(query: str, language: Language) -> Reply:
@@ -58,15 +60,18 @@ def training_reply(question: Training, language: Language) -> Reply:
     found = estimate(question.setup)
     if question.asked & {Ask.VERBOSE, Ask.EXPLAIN}:
         return _draft(question, found, inverse, language).reply(_EVERYTHING)
-    drafts = {other: _draft(question, found, inverse, other) for other in Language}
-    level = _level(drafts.values())
-    replies = {other: draft.reply(level) for other, draft in drafts.items()}
-    while any(len(reply.summary) > MOST_CHARACTERS for reply in replies.values()):
-        fewer = {other: _with_a_line_less(reply.parts) for other, reply in replies.items()}
-        if not all(fewer.values()):
+    draft = _draft(question, found, inverse, language)
+    if language is not _LONGER and _MOST_TIMES_LONGER * len(draft.whole.summary) <= MOST_CHARACTERS:
+        return draft.whole
+    longer = draft if language is _LONGER else _draft(question, found, inverse, _LONGER)
+    level = _level(longer)
+    reply, measured = draft.reply(level), longer.reply(level)
+    while len(measured.summary) > MOST_CHARACTERS:
+        fewer, fewer_measured = _with_a_line_less(reply.parts), _with_a_line_less(measured.parts)
+        if fewer is None or fewer_measured is None:
             break
-        replies = {other: replace(reply, parts=fewer[other] or ()) for other, reply in replies.items()}
-    return replies[language]
+        reply, measured = replace(reply, parts=fewer), replace(measured, parts=fewer_measured)
+    return reply
 
 
 def _with_a_line_less(parts: tuple[Part, ...]) -> tuple[Part, ...] | None:
@@ -116,14 +121,10 @@ def _draft(question: Training, found: Estimate, inverse: Found | None, language:
     return _Draft(whole, tuple(wanted), language)
 
 
-def _level(drafts: Iterable[_Draft]) -> int:
-    """How much can be said within the limit in every language: all of them then tell the same facts."""
-    wordings = tuple(drafts)
+def _level(draft: _Draft) -> int:
+    """How much can be said within the limit."""
     levels = range(_EVERYTHING, 1, -1)
-    fitting = (
-        level for level in levels if all(len(draft.reply(level).summary) <= MOST_CHARACTERS for draft in wordings)
-    )
-    return next(fitting, 1)
+    return next((level for level in levels if len(draft.reply(level).summary) <= MOST_CHARACTERS), 1)
 
 
 def _tone(question: Training, found: Estimate) -> Tone:

@@ -18,6 +18,7 @@ what is alive at which place of a step: `one_gpu` (whole weights), `fsdp` (weigh
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from bot.memory import alive, frozen, fsdp, one_gpu, sharding
 from bot.memory.case import Case
@@ -31,7 +32,10 @@ from bot.memory.setup import Architecture, Nominal, TrainingSetup
 from bot.memory.states import States, states_of
 from bot.memory.step import OptimizerStep
 
+_KEPT = 128  # an answer asks for the same few estimates in its verdicts, its table and both of its languages
 
+
+@lru_cache(_KEPT)
 def estimate(setup: TrainingSetup) -> Estimate:
     """The bytes of *setup* on one GPU (of several: on the fullest one).
 

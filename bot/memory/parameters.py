@@ -20,9 +20,11 @@ All 64 presets agree with `transformers` 5.24.0 on the meta device to the unit. 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
 from bot.memory.setup import Architecture, Experts, Family, LatentAttention, Target
 
+_KEPT = 128  # models; each is counted for many an estimate
 _ATTENTION_INPUTS = frozenset({Target.QUERY, Target.KEY, Target.VALUE})
 
 
@@ -42,7 +44,7 @@ class Matrix:
         return self.inputs * self.outputs
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)  # no slots: the sums are asked for often, and kept
 class Layer:
     """One transformer layer: its matrices, and its vectors (norms, biases) as numbers of elements."""
 
@@ -51,7 +53,7 @@ class Layer:
     biases: int
     expert_biases: int = 0  # of one expert
 
-    @property
+    @cached_property
     def linear(self) -> int:
         """Elements of all matrices: what autocast casts and NF4 quantises."""
         return sum(matrix.count * matrix.elements for matrix in self.matrices)
@@ -66,7 +68,7 @@ class Layer:
         linear = sum(matrix.count * matrix.elements for matrix in self.matrices if matrix.expert)
         return linear + self.num_experts * self.expert_biases
 
-    @property
+    @cached_property
     def total(self) -> int:
         return self.linear + self.norms + self.biases + self.num_experts * self.expert_biases
 
@@ -143,6 +145,7 @@ class ParameterCount:
         return dense * self.first_layer.total + (self.num_layers - layer - dense) * self.layer.total
 
 
+@lru_cache(_KEPT)
 def count_parameters(model: Architecture) -> ParameterCount:
     """The parameters of *model*, tied weights once."""
     embedding = model.vocabulary * model.hidden

@@ -7,7 +7,7 @@ moment, a tuple of lines; totals and categories are sums over it, so they cannot
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 
@@ -78,13 +78,13 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Breakdown:
-    """What is alive at one moment."""
+    """What is alive at one moment; *total_bytes* is the sum of its lines."""
 
     lines: tuple[Line, ...]
+    total_bytes: int = field(init=False, compare=False)  # kept: every place of a step is compared with every other
 
-    @property
-    def total_bytes(self) -> int:
-        return sum(line.num_bytes for line in self.lines)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "total_bytes", sum([line.num_bytes for line in self.lines]))
 
     @property
     def categories(self) -> dict[Category, int]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -23,6 +23,7 @@ from bot.memory.setup import Device
 _PIECE = re.compile(r"\d+(?:\.\d+)?[mbt](?![a-z])|\d+(?:\.\d+)?|[a-z]+")
 # What names on the Hugging Face hub say beside the model.
 _PACKAGING = re.compile(r"^meta-|[-_](?:hf|instruct|chat|base|it|pt)(?=[-_]|$)|[-_]v0\.1$")
+_KEPT = 128  # sizes that were asked for
 _LONGEST_NAME = 4  # words
 _LEAST_MISTYPED = 3  # letters; shorter words are a slip away from everything
 _MOST_MISTYPED = 24
@@ -96,6 +97,7 @@ def find_device(words: Sequence[str]) -> Device | None:
     return _DEVICES.get(name) or _DEVICES.get(name.removeprefix("nvidia").removeprefix("rtx"))
 
 
+@lru_cache(_KEPT)
 def presets_near(parameters: int) -> tuple[str, ...]:
     """Three presets of different makers of about this size, the newest of each; the oldest families come last."""
     nearest_of: dict[str, str] = {}
