@@ -43,8 +43,8 @@ class Case:
 
     @property
     def sequence(self) -> int:
-        """s, of which context parallelism gives a rank its share."""
-        return -(-self.workload.sequence_length // self.sharding.context)
+        """S."""
+        return self.workload.sequence_length
 
     @property
     def tokens(self) -> int:

@@ -59,7 +59,11 @@ def _training(question: Training) -> dict[str, object]:
         answer = {"asked": inverse.asked.value, "value": inverse.value}
     elif question.degree_open:
         answer = [
-            {"world": row.world, "model_states_bytes": row.model_states_bytes, "peak_bytes": row.peak_bytes}
+            {
+                "world": row.world,
+                "model_states_bytes": row.found.model_states_bytes,
+                "peak_bytes": row.found.peak_bytes,
+            }
             for row in sweep(setup)
         ]
     memory = estimate(setup)

@@ -47,6 +47,9 @@ def estimate(setup: TrainingSetup) -> Estimate:
             return _of_states(setup, setup.model)
         case Architecture() as model:
             ranks = ranks_of(model, setup.sharding, setup.workload.accumulation_steps)
+            if setup.sharding.uncounted_axes:
+                fullest = max(ranks, key=lambda rank: _states_on(setup, rank).total_bytes)
+                return _states_of_rank(setup, model, fullest)
             found = [_on_rank(setup, model, rank) for rank in ranks]
             return max(found, key=lambda estimate: estimate.peak_bytes or 0)
 
@@ -73,12 +76,25 @@ def _of_states(setup: TrainingSetup, model: Nominal) -> Estimate:
 
 
 def _on_rank(setup: TrainingSetup, model: Architecture, rank: Rank) -> Estimate:
+    """What is alive on *rank* in every phase."""
+    counted = _states_of_rank(setup, model, rank)
+    pieces = _pieces(setup, rank, counted.states)
+    found = alive.candidates(pieces)
+    highest = alive.highest(found)
+    return replace(
+        counted,
+        categories=highest.alive.categories,
+        peak=highest,
+        timeline=alive.timeline(pieces, found),
+        candidates=found,
+    )
+
+
+def _states_of_rank(setup: TrainingSetup, model: Architecture, rank: Rank) -> Estimate:
+    """The model states alone."""
     count = count_parameters(model)
     whole = _states(setup, count)
     states = _states_on(setup, rank)
-    pieces = _pieces(setup, rank, states)
-    found = alive.candidates(pieces)
-    highest = alive.highest(found)
     return Estimate(
         parameters=count.total,
         trainable_parameters=trainable_parameters(count, setup.adapter) if setup.adapter else count.total,
@@ -86,11 +102,8 @@ def _on_rank(setup: TrainingSetup, model: Architecture, rank: Rank) -> Estimate:
         bytes_per_parameter=whole.bytes_per_parameter,
         whole_states=_sharded(whole, 1, setup),
         states=states,
-        categories=highest.alive.categories,
+        categories=states.categories,
         per_gpu=setup.sharding.world > 1,
-        peak=highest,
-        timeline=alive.timeline(pieces, found),
-        candidates=found,
         estimated=reasons(setup),
     )
 

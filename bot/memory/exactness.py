@@ -32,10 +32,11 @@ MEASURED_FAMILIES = frozenset(
 
 def reasons(setup: TrainingSetup) -> tuple[Reason, ...]:
     """Why the estimate of *setup* is not exact, in the order of `Reason`; empty if it is."""
+    has_peak = isinstance(setup.model, Architecture) and not setup.sharding.uncounted_axes
     found = {
         *_of_states(setup),
         *_of_sharding(setup.sharding),
-        *(_of_activations(setup.model, setup) if isinstance(setup.model, Architecture) else ()),
+        *(_of_activations(setup.model, setup) if isinstance(setup.model, Architecture) and has_peak else ()),
     }
     return tuple(reason for reason in Reason if reason in found)
 

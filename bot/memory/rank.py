@@ -8,7 +8,6 @@ an `Architecture`, and the formulas for one GPU apply to it (Korthikanti et al.,
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
 from bot.memory.parameters import ParameterCount, count_parameters
 from bot.memory.setup import Architecture, Sharding
@@ -22,7 +21,7 @@ class Rank:
     count: ParameterCount
     has_embedding: bool
     has_head: bool
-    waiting_layers: Fraction  # layers' worth of saved activations of other micro-batches in the pipeline
+    waiting_layers: int  # layers' worth of saved activations of other micro-batches in the pipeline
 
 
 def ranks_of(model: Architecture, sharding: Sharding, accumulation_steps: int) -> tuple[Rank, ...]:
@@ -78,17 +77,11 @@ def _share(model: Architecture, sharding: Sharding, *, first: bool) -> Architect
     )
 
 
-def _waiting_layers(model: Architecture, sharding: Sharding, accumulation_steps: int, *, first: bool) -> Fraction:
-    """One forward, one backward: the first of p stages has p micro-batches in flight, the last one.
-
-    Interleaving v chunks of layers costs the first stage (p - 1) / (p v) of the model more.
-    """
+def _waiting_layers(model: Architecture, sharding: Sharding, accumulation_steps: int, *, first: bool) -> int:
+    """One forward, one backward: the first of p stages has p micro-batches in flight, the last one."""
     stages, layers = sharding.pipeline, _divided(model.layers, sharding.pipeline)
-    in_flight = Fraction(min(stages if first else 1, accumulation_steps) * layers)
-    if first and sharding.virtual_pipeline > 1:
-        interleaved = model.layers * (1 + Fraction(stages - 1, stages * sharding.virtual_pipeline))
-        in_flight = min(interleaved, Fraction(accumulation_steps * layers))
-    return in_flight - layers
+    in_flight = min(stages if first else 1, accumulation_steps)
+    return (in_flight - 1) * layers
 
 
 def _divided(number: int, among: int) -> int:

@@ -168,7 +168,14 @@ class Reason(StrEnum):
 
 
 _CONCERN_STATES = frozenset(
-    {Reason.SMALL_TENSORS, Reason.SHAPE_UNKNOWN, Reason.TENSOR_PARALLEL, Reason.PIPELINE, Reason.EXPERT_PARALLEL}
+    {
+        Reason.SMALL_TENSORS,
+        Reason.SHAPE_UNKNOWN,
+        Reason.TENSOR_PARALLEL,
+        Reason.PIPELINE,
+        Reason.CONTEXT_PARALLEL,
+        Reason.EXPERT_PARALLEL,
+    }
 )
 
 
@@ -176,7 +183,8 @@ _CONCERN_STATES = frozenset(
 class Estimate:
     """The answer: bytes per GPU, by category and by phase.
 
-    Without an architecture there is no peak, no timeline and no candidate, and *categories* are those of the states.
+    Without an architecture, or divided in ways that are not followed, there is no peak, no timeline and no candidate,
+    and *categories* are those of the states.
     *bytes_per_parameter* is P+G+O before sharding over the parameters of the (base) model. *candidates* are those
     of both steps; the peak is the earliest of the largest.
     """
@@ -201,6 +209,15 @@ class Estimate:
     @property
     def peak_bytes(self) -> int | None:
         return self.peak.alive.total_bytes if self.peak else None
+
+    @property
+    def is_peak_estimated(self) -> bool:
+        """What was measured for other trainings is assumed of this one."""
+        return bool(self.estimated)
+
+    @property
+    def are_states_estimated(self) -> bool:
+        return any(reason.concerns_states for reason in self.estimated)
 
     @property
     def peak_phase(self) -> Phase | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.memory.case import Case, whole_bytes
+from bot.memory.case import Case
 from bot.memory.setup import Checkpointing, Experts, Family
 
 
@@ -199,7 +199,7 @@ def below(case: Case, num_layers: int) -> int:
 def waiting(case: Case) -> int:
     """Bytes saved for the other micro-batches of a pipeline."""
     one_layer = case.residual_bytes if case.full_checkpointing else layer(case).num_bytes(case)
-    return whole_bytes(case.rank.waiting_layers * one_layer)
+    return case.rank.waiting_layers * one_layer
 
 
 def small(case: Case) -> int:

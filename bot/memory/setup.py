@@ -208,6 +208,17 @@ class Sharding:
         return self.degree * self.replicas
 
     @property
+    def uncounted_axes(self) -> tuple[str, ...]:
+        """The words of what divides a step in ways no formula here follows: then only model states are counted."""
+        axes = {
+            "hsdp": self.scheme is Scheme.HSDP,
+            "vpp": self.virtual_pipeline > 1,
+            "cp": self.context > 1,
+            "ep": self.expert > 1,
+        }
+        return tuple(word for word, is_there in axes.items() if is_there)
+
+    @property
     def world(self) -> int:
         """Expert parallelism reuses data-parallel ranks, so it does not multiply the world."""
         return self.data_parallel * self.tensor * self.pipeline * self.context

@@ -73,17 +73,25 @@ workloads = st.builds(
     dropout=st.sampled_from([0.0, 0.1]),
 )
 
+# What the formulas follow through a step: these have a peak.
 shardings = st.builds(
     Sharding,
-    scheme=schemes,
+    scheme=st.sampled_from([scheme for scheme in Scheme if scheme is not Scheme.HSDP]),
     degree=degrees,
     tensor=st.sampled_from([1, 2, 8]),
     sequence_parallel=st.booleans(),
     pipeline=st.sampled_from([1, 2, 4]),
+)
+uncounted_shardings = st.builds(
+    Sharding,
+    scheme=schemes,
+    degree=degrees,
+    tensor=st.sampled_from([1, 2]),
+    pipeline=st.sampled_from([2, 4]),
     virtual_pipeline=st.sampled_from([1, 2]),
     context=st.sampled_from([1, 2]),
     expert=st.sampled_from([1, 2]),
-)
+).filter(lambda sharding: bool(sharding.uncounted_axes))
 
 adapters = st.builds(
     Adapter,

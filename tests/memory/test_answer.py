@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 from hypothesis import given, settings
 
+from bot.errors import UserError
 from bot.memory.answer import MOST_CHARACTERS, answer
 from bot.replies import Bars, Figure, Reply, Table, Tone
 from bot.wording import Language
@@ -46,7 +47,7 @@ DIALOGUES = [
             "does not fit",
             "passes the first optimizer step (75.3 GiB), then dies in the second forward",
             "- ckpt → 76.0 (tight)",
-            "- 8bit → 49.9",
+            "- 8bit → ≈ 49.9",
         ],
         ["放不下", "能通过第一次 optimizer step（75.3 GiB），但 OOM 发生在第二次前向", "ckpt → 76.0（很紧）"],
     ),
@@ -174,3 +175,29 @@ def test_what_does_not_fit_at_all_is_told_at_its_smallest() -> None:
     english, chinese = (answer("llama3-8b max seq a100-80", language).summary for language in (EN, ZH))
     assert "Not even one token a sequence fits on a100-80: seq 1 (mb 1) needs 89.7 GiB" in english
     assert "连一个 token 的序列都放不下：seq 1（mb 1）需要 89.7 GiB" in chinese
+
+
+@pytest.mark.parametrize("words", ["hsdp 4 dp 8", "cp 2 dp 2", "pp 4 vpp 2"])
+def test_what_only_states_are_counted_of_says_so(words: str) -> None:
+    line = f"llama-3-8b bf16 adam {words} h100"
+    for language, said in ((EN, "activations, logits, buffers: with"), (ZH, "激活值、logits、缓冲：用了")):
+        summary = answer(line, language).summary
+        assert said in summary
+        assert "seq=" not in summary
+    with pytest.raises(UserError):
+        answer(f"{line} max batch", EN)
+
+
+@pytest.mark.parametrize("line", ["llama-3-8b bf16 adam tp 2", "llama-3-8b bf16 adam pp 2", "llama-3-8b amp fp8 adam"])
+def test_an_estimated_number_is_marked_wherever_it_stands(line: str) -> None:
+    for language in Language:
+        reply = answer(f"{line} a100-80 compare", language)
+        assert "≈" in reply.title
+        tables = [part for part in reply.parts if isinstance(part, Table)]
+        peaks = [row[-1] for row in tables[-1].rows]
+        assert peaks[0].startswith("≈")
+
+
+def test_an_exact_number_has_no_mark() -> None:
+    reply = answer("llama-2-7b bf16 adam seq 4096", EN)
+    assert "≈" not in reply.title

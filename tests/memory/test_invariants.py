@@ -17,11 +17,20 @@ from bot.memory.setup import (
     Optimizer,
     Recipe,
     Scheme,
+    Sharding,
     StepKind,
     TrainingSetup,
 )
 from bot.memory.states import states_bytes
-from tests.memory.strategies import degrees, optimizers, recipes, setups, with_sharding, with_workload
+from tests.memory.strategies import (
+    degrees,
+    optimizers,
+    recipes,
+    setups,
+    uncounted_shardings,
+    with_sharding,
+    with_workload,
+)
 
 quick = settings(max_examples=60, deadline=None)
 
@@ -44,6 +53,14 @@ def test_lines_are_whole_bytes_and_add_up_at_every_place(setup: TrainingSetup) -
         assert sum(alive.categories.values()) == alive.total_bytes == sum(alive.tensors.values())
     assert sum(found.categories.values()) == found.peak_bytes
     assert found.states.total_bytes == found.model_states_bytes <= found.whole_states.total_bytes + 4
+
+
+@quick
+@given(setup=setups(sharded=False), sharding=uncounted_shardings)
+def test_what_is_not_followed_through_a_step_has_states_and_no_peak(setup: TrainingSetup, sharding: Sharding) -> None:
+    found = estimate(replace(setup, sharding=sharding))
+    assert (found.peak, found.timeline, found.candidates) == (None, (), ())
+    assert sum(found.categories.values()) == found.model_states_bytes == found.states.total_bytes > 0
 
 
 @quick

@@ -77,8 +77,7 @@ class Compared:
     """One row of a comparison: the *words* to add to the line."""
 
     words: str
-    states_bytes: int
-    peak_bytes: int | None
+    found: Estimate
 
 
 def comparison(setup: TrainingSetup) -> list[Compared]:
@@ -95,8 +94,7 @@ def comparison(setup: TrainingSetup) -> list[Compared]:
 
 
 def _compared(words: str, setup: TrainingSetup) -> Compared:
-    found = estimate(setup)
-    return Compared(words=words, states_bytes=found.model_states_bytes, peak_bytes=found.peak_bytes)
+    return Compared(words=words, found=estimate(setup))
 
 
 def foreach_peak_bytes(setup: TrainingSetup, found: Estimate) -> int | None:

@@ -11,7 +11,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from bot.memory.results import Category, Estimate, Reason, Tensor
-from bot.memory.setup import Architecture, Optimizer, TrainingSetup
+from bot.memory.setup import Optimizer, TrainingSetup
 from bot.memory.states import moment_bytes, moment_format
 
 
@@ -97,9 +97,9 @@ def anatomy(found: Estimate, setup: TrainingSetup, *, everything: bool) -> tuple
     states = Group(
         heading=Heading.MODEL_STATES,
         rows=tuple(_state_rows(found, setup)),
-        estimated=any(reason.concerns_states for reason in found.estimated),
+        estimated=found.are_states_estimated,
     )
-    if not isinstance(setup.model, Architecture):
+    if found.peak is None:
         return (
             states,
             Group(heading=Heading.SAVED_ACTIVATIONS, counted=False),

@@ -13,6 +13,7 @@ from bot.memory.answers.fitting import Verdict, needed_bytes, verdict_of
 from bot.memory.answers.inverse import solve, with_batch
 from bot.memory.estimate import estimate
 from bot.memory.line.slots import Ask
+from bot.memory.results import Estimate
 from bot.memory.setup import (
     Adapter,
     AdapterKind,
@@ -35,7 +36,7 @@ class Change:
 
     words: str
     setup: TrainingSetup
-    needed_bytes: int
+    found: Estimate
     verdict: Verdict
 
 
@@ -67,8 +68,8 @@ def _changes(setup: TrainingSetup, device: Device) -> list[Change]:
 
 
 def _change(words: str, setup: TrainingSetup, device: Device) -> Change:
-    needed = needed_bytes(estimate(setup))
-    return Change(words=words, setup=setup, needed_bytes=needed, verdict=verdict_of(needed, device))
+    found = estimate(setup)
+    return Change(words=words, setup=setup, found=found, verdict=verdict_of(needed_bytes(found), device))
 
 
 def _smaller_batch(setup: TrainingSetup, device: Device) -> list[Change]:

@@ -11,7 +11,7 @@ from bot.memory.answers.alternatives import (
     other_recipes,
     states_of_preset,
 )
-from bot.memory.answers.printing import gb, gib, model_name, per_parameter
+from bot.memory.answers.printing import gb, gib, marked, model_name, peak_gib, per_parameter
 from bot.memory.answers.terms import optimizer_name, phase_name, place_name, recipe_name
 from bot.memory.line import canonical
 from bot.memory.line.lookup import presets_near
@@ -31,13 +31,13 @@ def title(setup: TrainingSetup, found: Estimate, language: Language) -> str:
         "model": model_name(setup.model, found.parameters),
         "recipe": recipe_name(setup),
         "bytes": per_parameter(found.bytes_per_parameter),
-        "gb": gb(states),
+        "gb": marked(gb(states), estimated=found.are_states_estimated),
         "gib": gib(states),
     }
     text = say(language, Message("memory-title-per-gpu" if found.per_gpu else "memory-title", gaps))
     if found.peak_bytes is None:
         return text
-    return say(language, Message("memory-title-peak", {"title": text, "peak": gib(found.peak_bytes)}))
+    return say(language, Message("memory-title-peak", {"title": text, "peak": peak_gib(found)}))
 
 
 def arithmetic(setup: TrainingSetup, found: Estimate, language: Language) -> Paragraph:
@@ -56,9 +56,8 @@ def arithmetic(setup: TrainingSetup, found: Estimate, language: Language) -> Par
     if found.active_parameters < found.parameters:
         lines.append(say(language, Message("memory-active", {"active": f"{found.active_parameters:,}"})))
     if found.peak:
-        total = found.peak.alive.total_bytes
         peak: dict[str, str | int | Localised | Message] = {
-            "gib": gib(total),
+            "gib": peak_gib(found),
             "phase": phase_name(found.peak.phase),
             "place": place_name(found.peak),
         }
@@ -73,7 +72,8 @@ def timeline(setup: TrainingSetup, found: Estimate, language: Language) -> Parag
     if found.timeline:
         after = {memory.phase.value: gib(memory.after.total_bytes) for memory in found.timeline}
         gaps = {key: value for key, value in after.items() if key not in {"step2", "zero2"}}
-        return Paragraph(text=say(language, Message("memory-timeline", gaps | {"created": created})))
+        mark = say(language, Message("memory-timeline-mark")) if found.is_peak_estimated else ""
+        return Paragraph(text=say(language, Message("memory-timeline", gaps | {"created": created, "mark": mark})))
     states = found.states.categories
     loaded = states.get(Category.PARAM, 0)
     backward = loaded + states.get(Category.GRAD, 0)
@@ -151,6 +151,9 @@ def exactness(found: Estimate, language: Language) -> str:
 def not_counted(question: Training, language: Language) -> str:
     """What the numbers leave out; of a bare size, how to ask for more."""
     model = question.setup.model
+    axes = question.setup.sharding.uncounted_axes
+    if isinstance(model, Architecture) and axes:
+        return say(language, Message("memory-not-counted-axes", {"words": ", ".join(axes)}))
     if isinstance(model, Architecture):
         return say(language, Message("memory-not-counted"))
     names = presets_near(model.parameters)

@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from bot.memory.devices import GB, GIB
 from bot.memory.line.canonical import size_word
+from bot.memory.results import Estimate
 from bot.memory.setup import Architecture, Model
 
 
@@ -32,6 +33,26 @@ def gib_exact(num_bytes: int) -> str:
 def _tenths(num_bytes: int, unit: int) -> str:
     tenths = (20 * num_bytes + unit) // (2 * unit)
     return "<0.1" if num_bytes > 0 and not tenths else f"{tenths // 10:,}.{tenths % 10}"
+
+
+def states_gib(found: Estimate) -> str:
+    """The model states of one GPU, marked where they are estimated."""
+    return marked(gib(found.model_states_bytes), estimated=found.are_states_estimated)
+
+
+def peak_gib(found: Estimate) -> str:
+    """The peak, marked where it is estimated; nothing where it is not known."""
+    return "" if found.peak_bytes is None else marked(gib(found.peak_bytes), estimated=found.is_peak_estimated)
+
+
+def needed_gib(found: Estimate) -> str:
+    """The peak, else the states."""
+    return peak_gib(found) or states_gib(found)
+
+
+def marked(number: str, *, estimated: bool) -> str:
+    """*number* with the sign that every estimate carries."""
+    return f"≈ {number}" if estimated else number
 
 
 def per_parameter(value: Fraction) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.memory.estimate import estimate
+from bot.memory.results import Estimate
 from bot.memory.setup import TrainingSetup
 
 DEGREES = (2, 4, 8, 16, 64)
@@ -15,8 +16,7 @@ class Row:
     """One number of ranks; bytes are those of one GPU."""
 
     world: int
-    model_states_bytes: int
-    peak_bytes: int | None
+    found: Estimate
 
 
 def sweep(setup: TrainingSetup) -> list[Row]:
@@ -26,5 +26,4 @@ def sweep(setup: TrainingSetup) -> list[Row]:
 
 def _row(setup: TrainingSetup, degree: int) -> Row:
     axes = replace(setup.sharding, degree=degree, replicas=1)
-    found = estimate(replace(setup, sharding=axes))
-    return Row(world=axes.world, model_states_bytes=found.model_states_bytes, peak_bytes=found.peak_bytes)
+    return Row(world=axes.world, found=estimate(replace(setup, sharding=axes)))

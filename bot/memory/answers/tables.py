@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.memory.answers.alternatives import comparison
 from bot.memory.answers.anatomy import Group, Row, anatomy
-from bot.memory.answers.printing import gib, per_parameter
+from bot.memory.answers.printing import gib, peak_gib, per_parameter, states_gib
 from bot.memory.answers.sweep import sweep
 from bot.memory.answers.terms import phase_name, place_name
 from bot.memory.results import Estimate
@@ -26,7 +26,7 @@ def anatomy_table(found: Estimate, setup: TrainingSetup, language: Language, *, 
         rows.append(_heading(group, language, peak=found.peak is not None))
         rows += [_row(row, language, peak=found.peak is not None) for row in group.rows]
     if found.peak:
-        rows.append((_say(language, "memory-peak-row"), "", "", gib(found.peak.alive.total_bytes)))
+        rows.append((_say(language, "memory-peak-row"), "", "", peak_gib(found)))
     return Table(header=tuple(_say(language, key) for key in header), rows=tuple(rows))
 
 
@@ -56,24 +56,24 @@ def _row(row: Row, language: Language, *, peak: bool) -> tuple[str, ...]:
 
 def sweep_table(setup: TrainingSetup, language: Language) -> Table:
     """States and peak of one GPU by the number of GPUs."""
-    rows = [(str(row.world), row.model_states_bytes, row.peak_bytes) for row in sweep(setup)]
+    rows = [(str(row.world), row.found) for row in sweep(setup)]
     return _side_by_side("memory-header-world", rows, language)
 
 
 def comparison_table(setup: TrainingSetup, language: Language) -> Table:
     """Recipes and techniques, each as one change of the line."""
     asked = _say(language, "memory-as-asked")
-    rows = [(row.words or asked, row.states_bytes, row.peak_bytes) for row in comparison(setup)]
+    rows = [(row.words or asked, row.found) for row in comparison(setup)]
     return _side_by_side("memory-header-words", rows, language)
 
 
-def _side_by_side(first: str, rows: Sequence[tuple[str, int, int | None]], language: Language) -> Table:
+def _side_by_side(first: str, rows: Sequence[tuple[str, Estimate]], language: Language) -> Table:
     """Trainings with their states and, where shapes are known, their peaks."""
-    known = any(peak is not None for _, _, peak in rows)
+    known = any(found.peak for _, found in rows)
     header = [first, "memory-header-states", *(["memory-header-peak-short"] if known else [])]
     return Table(
         header=tuple(_say(language, key) for key in header),
-        rows=tuple((name, gib(states), *([] if peak is None else [gib(peak)])) for name, states, peak in rows),
+        rows=tuple((name, states_gib(found), *([peak_gib(found)] if known else [])) for name, found in rows),
     )
 
 

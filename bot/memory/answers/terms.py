@@ -60,8 +60,15 @@ def recipe_name(setup: TrainingSetup) -> str:
 def _axes(sharding: Sharding) -> list[str]:
     words = [f"{scheme_name(sharding.scheme)} × {sharding.degree}"] if sharding.scheme is not Scheme.NONE else []
     words += [f"{sharding.replicas} replicas"] if sharding.replicas > 1 else []
-    axes = {"tp": sharding.tensor, "pp": sharding.pipeline, "cp": sharding.context, "ep": sharding.expert}
-    return [*words, *(f"{name} {degree}" for name, degree in axes.items() if degree > 1)]
+    axes = {
+        "tp": sharding.tensor,
+        "pp": sharding.pipeline,
+        "vpp": sharding.virtual_pipeline,
+        "cp": sharding.context,
+        "ep": sharding.expert,
+    }
+    words += [f"{name} {degree}" for name, degree in axes.items() if degree > 1]
+    return [*words, "sp"] if sharding.sequence_parallel else words
 
 
 def phase_name(phase: Phase) -> Message:

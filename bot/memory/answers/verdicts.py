@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.memory.answers.changes import changes_that_fit
-from bot.memory.answers.fitting import Fit, Verdict, fit, highest_by_phase, needed_bytes, verdict_of
+from bot.memory.answers.fitting import Fit, Verdict, fit, highest_by_phase, verdict_of
 from bot.memory.answers.inverse import Found, scheme_over_gpus, with_batch, with_length
-from bot.memory.answers.printing import gib, gib_exact
+from bot.memory.answers.printing import gib, gib_exact, needed_gib
 from bot.memory.answers.terms import phase_name, scheme_name
 from bot.memory.devices import CONTEXT_BYTES, fragmentation_bytes
 from bot.memory.estimate import estimate
@@ -40,7 +40,7 @@ def fit_paragraph(found: Estimate, device: Device, language: Language) -> Paragr
 
 
 def _verdict(outcome: Fit, found: Estimate, device: Device, language: Language) -> str:
-    gaps: dict[str, str | int | Localised | Message] = {"needed": gib(outcome.needed_bytes)}
+    gaps: dict[str, str | int | Localised | Message] = {"needed": needed_gib(found)}
     match outcome.verdict:
         case Verdict.FITS | Verdict.TIGHT:
             gaps["headroom"] = gib_exact(outcome.headroom_bytes)
@@ -78,13 +78,13 @@ def change_parts(setup: TrainingSetup, device: Device, language: Language, *, ev
     changes = changes_that_fit(setup, device)
     if not changes:
         return [Paragraph(text=say(language, Message("memory-no-change")))]
-    key = "memory-changes" if isinstance(setup.model, Architecture) else "memory-changes-states"
+    key = "memory-changes-states" if changes[0].found.peak is None else "memory-changes"
     items = [
         say(
             language,
             Message(
                 f"memory-change-{change.verdict.value}",
-                {"words": change.words, "gib": gib(change.needed_bytes)},
+                {"words": change.words, "gib": needed_gib(change.found)},
             ),
         )
         for change in (changes if everything else changes[:_MOST_CHANGES])
@@ -98,7 +98,7 @@ def found_paragraph(answer: Found, device: Device, language: Language) -> Paragr
     gaps = {
         "gpu": device.name,
         "value": f"{answer.value or 0:,}",
-        "gib": gib(needed_bytes(estimate(answer.setup))),
+        "gib": needed_gib(estimate(answer.setup)),
         "limit": gib(max(limit, 0)),
         "scheme": scheme_name(scheme_over_gpus(answer.setup)),
     }
@@ -123,7 +123,7 @@ def _nothing_fits(answer: Found, gaps: dict[str, str], language: Language) -> Pa
     workload = answer.setup.workload
     smallest = with_batch(answer.setup, 1) if answer.asked is Ask.MAX_BATCH else with_length(answer.setup, 1)
     gaps = gaps | {
-        "gib": gib(needed_bytes(estimate(smallest))),
+        "gib": needed_gib(estimate(smallest)),
         "length": f"{workload.sequence_length:,}",
         "micro": f"{workload.micro_batch_size:,}",
     }

@@ -136,6 +136,9 @@ def _check_asked(asked: frozenset[Ask], setup: TrainingSetup) -> None:
         raise UserError(Message("memory-gpu-missing", {"word": wants_gpu[0]}))
     if asked & {Ask.MAX_BATCH, Ask.MAX_SEQ} and isinstance(setup.model, Nominal):
         raise UserError(Message("memory-adapter-shape", _shape_gaps(inverse[0], setup.model)))
+    axes = setup.sharding.uncounted_axes
+    if asked & {Ask.MAX_BATCH, Ask.MAX_SEQ} and axes:
+        raise UserError(Message("memory-axes-uncounted", {"word": inverse[0], "axes": ", ".join(axes)}))
 
 
 def _assumed(said: Said, setup: TrainingSetup, asked: frozenset[Ask]) -> tuple[str, ...]:
@@ -151,7 +154,7 @@ def _assumed(said: Said, setup: TrainingSetup, asked: frozenset[Ask]) -> tuple[s
         (moments, "no-master"),
         ((Slot.STEP,), setup.step.value),
     ]
-    if isinstance(setup.model, Architecture):
+    if isinstance(setup.model, Architecture) and not setup.sharding.uncounted_axes:
         rows += [
             ((Slot.SEQUENCE_LENGTH,), "" if Ask.MAX_SEQ in asked else f"seq={workload.sequence_length}"),
             ((Slot.MICRO_BATCH,), "" if Ask.MAX_BATCH in asked else f"mb={workload.micro_batch_size}"),
