@@ -234,7 +234,9 @@ async def test_mem_is_answered_to_the_asker_and_can_be_shared(person: Person) ->
     assert not shared.controls
 
 
-@pytest.mark.parametrize("text", ["/quizz", "/ quiz x", "/", "／ｍｅｍm", "/study nonsense", "/mem", "/quiz 火星"])
+@pytest.mark.parametrize(
+    "text", ["/quizz", "/ quiz x", "/", "／ｍｅｍm", "/study nonsense", "/mem banana", "/quiz 火星"]
+)
 async def test_a_command_that_is_not_understood_says_what_to_do(person: Person, text: str) -> None:
     reply = await person.says(text)
 

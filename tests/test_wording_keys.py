@@ -18,6 +18,7 @@ from bot.daily.catch_up import Skip
 from bot.memory.answers.alternatives import RECIPES_SHOWN
 from bot.memory.answers.anatomy import Heading
 from bot.memory.answers.fitting import Verdict
+from bot.memory.answers.helping import GROUPS, Topic
 from bot.memory.formats import FORMATS
 from bot.memory.results import Phase, Place, Reason, Tensor
 from bot.memory.setup import Scheme
@@ -51,6 +52,8 @@ MADE: dict[str, Iterable[Enum | str]] = {
     "memory-figure-": ["init", "fwd1", "bwd1", "step1", "fwd2", "bwd2"],  # the phases that the picture shows
     "memory-formats-": {name.partition("_")[0] for name in FORMATS},
     "memory-header-": COLUMNS,
+    "memory-help-": GROUPS,
+    "memory-help-title-": Topic,
     "memory-phase-": Phase,
     "memory-place-": Place,
     "memory-reason-": Reason,

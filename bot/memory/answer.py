@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from bot.memory.answers import passages
 from bot.memory.answers.drawing import figure
 from bot.memory.answers.fitting import Verdict, fit
+from bot.memory.answers.helping import help_reply, topic_of
 from bot.memory.answers.inverse import Found, solved
 from bot.memory.answers.others import batch_reply, formats_reply, inference_reply
 from bot.memory.answers.tables import anatomy_table, comparison_table, places_table, sweep_table, timeline_table
@@ -27,11 +28,14 @@ _MOST_TIMES_LONGER = 2  # than in any other language
 
 
 def answer(query: str, language: Language) -> Reply:
-    """The reply to a `/mem` line.
+    """The reply to a `/mem` line; an empty one asks for help.
 
     Raises:
         UserError: the line cannot be read; the message says what to write instead.
     """
+    topic = topic_of(query)
+    if topic is not None:
+        return help_reply(topic, language)
     question = read(query)
     match question:
         case Training():

@@ -52,6 +52,8 @@ DEVICE_ALIASES = {
     "3090": "rtx3090",
     "5090": "rtx5090",
     "v100": "v100-16",
+    "a800": "a100-80",  # the same memory; only the links between GPUs are slower
+    "h800": "h100-80",
 }
 
 # Beside the tensors, believed and not measured: CUDA's context, and 8 % of the device lost to fragmentation.

@@ -212,7 +212,7 @@ class Sharding:
         """The words of what divides a step in ways no formula here follows: then only model states are counted."""
         axes = {
             "hsdp": self.scheme is Scheme.HSDP,
-            "vpp": self.virtual_pipeline > 1,
+            "vpp": self.virtual_pipeline > 1 and self.pipeline > 1,
             "cp": self.context > 1,
             "ep": self.expert > 1,
         }

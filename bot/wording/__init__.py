@@ -16,6 +16,7 @@ Most keys stand in the code as they are. These are put together of a prefix and 
 - `memory-explain-…`: a state's `Tensor`, or a `Scheme`
 - `memory-figure-…`: a `Phase` that the picture shows
 - `memory-formats-…`, `memory-header-…`, `memory-recipe-…`: a kind of number format, a column, a named recipe
+- `memory-help-…`, `memory-help-title-…`: a group of words, a `Topic`
 - `memory-phase-…`, `memory-place-…`, `memory-reason-…`: a `Phase`, `Place` or `Reason`
 - `option-…`: a command's name and the name of one of its options
 - `result-…`, `verdict-…`, `text-outcome-…`: how an answer was graded

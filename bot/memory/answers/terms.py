@@ -63,12 +63,12 @@ def _axes(sharding: Sharding) -> list[str]:
     axes = {
         "tp": sharding.tensor,
         "pp": sharding.pipeline,
-        "vpp": sharding.virtual_pipeline,
+        "vpp": sharding.virtual_pipeline if sharding.pipeline > 1 else 1,
         "cp": sharding.context,
         "ep": sharding.expert,
     }
     words += [f"{name} {degree}" for name, degree in axes.items() if degree > 1]
-    return [*words, "sp"] if sharding.sequence_parallel else words
+    return [*words, "sp"] if sharding.sequence_parallel and sharding.tensor > 1 else words
 
 
 def phase_name(phase: Phase) -> Message:

@@ -7,7 +7,7 @@ from bot.memory.line.canonical import precision_word, usual_length
 from bot.memory.line.gpus import Gpus, check_against_model, gpus_of
 from bot.memory.line.lookup import presets_near
 from bot.memory.line.questions import Training
-from bot.memory.line.recipes import recipe_notes, recipe_of, step_of
+from bot.memory.line.recipes import contradiction, recipe_notes, recipe_of, step_of
 from bot.memory.line.slots import INVERSE, Ask, Said, Slot
 from bot.memory.setup import (
     Adapter,
@@ -37,9 +37,10 @@ def training_of(said: Said, model: Model, asked: frozenset[Ask]) -> Training:
     Raises:
         UserError: words contradict each other, or something that is needed was not said.
     """
-    optimizer = said.get(Slot.OPTIMIZER, Optimizer) or Optimizer.ADAM
+    optimizer = _optimizer(said)
     gpus = gpus_of(said)
     check_against_model(gpus.sharding, model)
+    _check_asked_alone(asked, said)
     adapter = _adapter(said, model)
     setup = TrainingSetup(
         model=model,
@@ -60,6 +61,16 @@ def training_of(said: Said, model: Model, asked: frozenset[Ask]) -> Training:
         assumed=_assumed(said, setup, asked),
         notes=_notes(said, setup, gpus, asked),
     )
+
+
+def _optimizer(said: Said) -> Optimizer:
+    """`sgd momentum=0.9` is SGD with a state; only whether there is momentum matters."""
+    chosen = said.get(Slot.OPTIMIZER, Optimizer)
+    if Slot.MOMENTUM not in said:
+        return chosen or Optimizer.ADAM
+    if chosen not in {None, Optimizer.SGD, Optimizer.SGDM}:
+        raise contradiction(said, Slot.OPTIMIZER, Slot.MOMENTUM)
+    return Optimizer.SGDM if said.get(Slot.MOMENTUM, float) else Optimizer.SGD
 
 
 def _workload(said: Said, model: Model) -> Workload:
@@ -141,6 +152,21 @@ def _check_asked(asked: frozenset[Ask], setup: TrainingSetup) -> None:
         raise UserError(Message("memory-axes-uncounted", {"word": inverse[0], "axes": ", ".join(axes)}))
 
 
+_ANSWERED = {
+    Ask.MAX_BATCH: (Slot.MICRO_BATCH,),
+    Ask.MAX_SEQ: (Slot.SEQUENCE_LENGTH,),
+    Ask.MIN_GPUS: (Slot.SHARDS, Slot.DATA_PARALLEL, Slot.GPUS, Slot.NODES),
+}
+
+
+def _check_asked_alone(asked: frozenset[Ask], said: Said) -> None:
+    """What is asked for cannot be said as well."""
+    for ask, slots in _ANSWERED.items():
+        reading = said.first(*slots)
+        if ask in asked and reading is not None:
+            raise UserError(Message("memory-contradiction", {"one": ask.value, "other": reading.word}))
+
+
 def _assumed(said: Said, setup: TrainingSetup, asked: frozenset[Ask]) -> tuple[str, ...]:
     """The words the line would have had for what is assumed."""
     workload = setup.workload
@@ -175,6 +201,8 @@ def _notes(said: Said, setup: TrainingSetup, gpus: Gpus, asked: frozenset[Ask]) 
     if gpus.degree_open and asked & {Ask.MAX_BATCH, Ask.MAX_SEQ}:
         gaps = {"scheme": setup.sharding.scheme.value, "degree": str(setup.sharding.degree)}
         notes.append(Message("memory-note-degree", gaps))
+    if Slot.IDLE in said:
+        notes.append(Message("memory-note-idle-settings", {"words": said.word(Slot.IDLE)}))
     batch = said.first(Slot.MICRO_BATCH)
     if batch and "micro" not in batch.word and "mb" not in batch.word and setup.sharding.data_parallel > 1:
         notes.append(Message("memory-note-micro-batch", {"word": batch.word}))

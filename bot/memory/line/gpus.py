@@ -74,13 +74,28 @@ def check_against_model(sharding: Sharding, model: Model) -> None:
         raise UserError(Message("memory-ep-dp", gaps))
     if not isinstance(model, Architecture):
         return
+    _check_tensor(sharding.tensor, model)
     if sharding.pipeline > model.layers:
         gaps = {"pp": str(sharding.pipeline), "layers": str(model.layers)}
         raise UserError(Message("memory-pp-layers", gaps))
+    chunks = sharding.pipeline * sharding.virtual_pipeline
+    if sharding.pipeline > 1 and sharding.virtual_pipeline > 1 and model.layers % chunks:
+        gaps = {"pp": str(sharding.pipeline), "vpp": str(sharding.virtual_pipeline), "layers": str(model.layers)}
+        raise UserError(Message("memory-vpp-layers", gaps))
     num_experts = model.experts.count if model.experts else 0
     if sharding.expert > 1 and (not num_experts or num_experts % sharding.expert):
         gaps = {"ep": str(sharding.expert), "experts": str(num_experts)}
         raise UserError(Message("memory-ep-experts", gaps))
+
+
+def _check_tensor(tensor: int, model: Architecture) -> None:
+    """Heads are never cut; key/value heads may be repeated to every rank."""
+    divided = {"heads": model.heads, "inner": model.experts.inner if model.experts else model.inner}
+    if model.latent is None and tensor <= model.kv_heads:
+        divided["kv"] = model.kv_heads
+    for name, number in divided.items():
+        if number % tensor:
+            raise UserError(Message("memory-tp-divides", {"tp": str(tensor), "name": name, "number": f"{number:,}"}))
 
 
 def _degree(said: Said, slot: Slot) -> int:

@@ -28,6 +28,7 @@ class Kind(Enum):
     CHOICE = auto()
     BYTES = auto()
     DEVICE = auto()
+    IDLE = auto()  # anything: it does not change the memory
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,7 +122,17 @@ _ROWS = (
     Key(
         spellings=(
             *("seq", "ctx", "seq len", "seq length", "sequence length", "context length", "max seq length", "s"),
-            *("序列", "序列长度", "上下文", "上下文长度"),
+            *(
+                "max seq len",
+                "max length",
+                "max len",
+                "model max length",
+                "cutoff len",
+                "block size",
+                "seqlen",
+                "context",
+            ),
+            *("序列", "序列长度", "上下文", "上下文长度", "上下文窗口", "最大长度", "最大序列长度", "长度"),
         ),
         slot=Slot.SEQUENCE_LENGTH,
         kind=Kind.LENGTH,
@@ -131,16 +142,38 @@ _ROWS = (
     _count(
         Slot.MICRO_BATCH,
         *("mb", "bs", "batch", "micro", "micro batch", "micro batch size", "batch size", "mbs", "b"),
-        *("per device train batch size", "微批", "微批大小", "批大小", "批量"),
+        *("per device train batch size", "per device batch size", "per gpu batch size", "local batch size", "bsz"),
+        *(
+            "train micro batch size per gpu",
+            "micro bs",
+            "微批",
+            "微批大小",
+            "微批次",
+            "批大小",
+            "批量",
+            "批次",
+            "批次大小",
+        ),
+        *("单卡批大小", "每卡批大小"),
     ),
     _count(
         Slot.ACCUMULATION,
         *("accum", "ga", "gas", "grad accum", "accumulation", "gradient accumulation", "gradient accumulation steps"),
-        *("累积", "梯度累积"),
+        *("grad acc", "gradient acc", "acc steps", "accumulation steps", "accum steps", "grad accum steps"),
+        *("累积", "累积步数", "梯度累积", "梯度累积步数", "梯度累加"),
     ),
     Key(
         spellings=(
             *("ckpt", "checkpoint", "checkpointing", "activation checkpointing", "gradient checkpointing"),
+            *(
+                "grad ckpt",
+                "grad checkpointing",
+                "act ckpt",
+                "activation ckpt",
+                "activation recompute",
+                "gradient ckpt",
+            ),
+            *("activation recomputation", "激活重计算", "重算"),
             *("recompute", "recomputation", "检查点", "激活检查点", "梯度检查点", "重计算"),
         ),
         slot=Slot.CHECKPOINTING,
@@ -160,11 +193,11 @@ _ROWS = (
     Key(spellings=("dropout",), slot=Slot.DROPOUT, kind=Kind.SHARE),
     # many GPUs
     _scheme(Scheme.DDP, "ddp"),
-    _scheme(Scheme.ZERO1, "zero1", "zero stage 1"),
-    _scheme(Scheme.ZERO2, "zero2", "zero stage 2"),
-    _scheme(Scheme.ZERO3, "zero3", "zero stage 3"),
-    _scheme(Scheme.FSDP, "fsdp", "fsdp2"),
-    _scheme(Scheme.HSDP, "hsdp"),
+    _scheme(Scheme.ZERO1, "zero1", "zero stage 1", "stage 1", "deepspeed stage 1", "deepspeed zero1"),
+    _scheme(Scheme.ZERO2, "zero2", "zero stage 2", "stage 2", "deepspeed stage 2", "deepspeed zero2"),
+    _scheme(Scheme.ZERO3, "zero3", "zero stage 3", "stage 3", "deepspeed stage 3", "deepspeed zero3"),
+    _scheme(Scheme.FSDP, "fsdp", "fsdp2", "full shard", "fsdp full shard"),
+    _scheme(Scheme.HSDP, "hsdp", "hybrid shard", "fsdp hybrid shard"),
     _count(Slot.DATA_PARALLEL, "dp", "data parallel", "数据并行"),
     _count(Slot.TENSOR, "tp", "tensor parallel", "张量并行"),
     _count(Slot.PIPELINE, "pp", "pipeline parallel", "流水线并行"),
@@ -176,6 +209,28 @@ _ROWS = (
     # adapters, and the rank of GaLore
     _count(Slot.RANK, "r", "rank", "lora rank"),
     _choice(Slot.TARGETS, _TARGETS, "targets", "target modules"),
+    # what trainers are told beside all this
+    Key(spellings=("momentum",), slot=Slot.MOMENTUM, kind=Kind.SHARE),
+    Key(
+        spellings=(
+            *("lr", "learning rate", "min lr", "weight decay", "wd", "betas", "beta1", "beta2", "epsilon", "adam eps"),
+            *(
+                "epochs",
+                "epoch",
+                "num epochs",
+                "num train epochs",
+                "max steps",
+                "train steps",
+                "warmup",
+                "warmup steps",
+            ),
+            *("warmup ratio", "lr scheduler", "lr scheduler type", "scheduler", "logging steps", "save steps"),
+            *("lora alpha", "lora dropout", "max grad norm", "num workers", "学习率", "轮数", "权重衰减"),
+        ),
+        slot=Slot.IDLE,
+        kind=Kind.IDLE,
+        take_next=True,
+    ),
     # the GPU
     Key(spellings=("gpu", "device", "显卡"), slot=Slot.DEVICE, kind=Kind.DEVICE, take_next=True),
     Key(spellings=("mem", "vram"), slot=Slot.DEVICE, kind=Kind.BYTES, take_next=True),

@@ -23,6 +23,8 @@ from bot.memory.setup import Device
 _PIECE = re.compile(r"\d+(?:\.\d+)?[mbt](?![a-z])|\d+(?:\.\d+)?|[a-z]+")
 # What names on the Hugging Face hub say beside the model.
 _PACKAGING = re.compile(r"^meta-|[-_](?:hf|instruct|chat|base|it|pt)(?=[-_]|$)|[-_]v0\.1$")
+# How a GPU is built in; it does not change its memory.
+_GPU_PACKAGING = re.compile(r"^(?:nvidia)?(?:tesla|geforce)?|(?:sxm[2-6]?|pcie)")
 _KEPT = 128  # sizes that were asked for
 _LONGEST_NAME = 4  # words
 _LEAST_MISTYPED = 3  # letters; shorter words are a slip away from everything
@@ -93,8 +95,13 @@ def longest_name(words: Sequence[str]) -> tuple[int, tuple[str, ...]]:
 
 def find_device(words: Sequence[str]) -> Device | None:
     """The GPU that *words*, joined, name."""
-    name = letters_and_digits("".join(words))
-    return _DEVICES.get(name) or _DEVICES.get(name.removeprefix("nvidia").removeprefix("rtx"))
+    name = _GPU_PACKAGING.sub("", letters_and_digits("".join(words)))
+    return _DEVICES.get(name) or _DEVICES.get(name.removeprefix("rtx"))
+
+
+def maker(name: str) -> str:
+    """The first word of a preset's name, which its relatives share."""
+    return re.split(r"[-\d]", name, maxsplit=1)[0]
 
 
 @lru_cache(_KEPT)

@@ -26,7 +26,7 @@ from bot.memory.setup import AdapterKind, Device, Dtype, Model
 from bot.replies import plain
 from bot.wording import Message
 
-_MANY = frozenset({Slot.ASK, Slot.FILLER})  # slots that hold any number of words
+_MANY = frozenset({Slot.ASK, Slot.FILLER, Slot.IDLE})  # slots that hold any number of words
 _MOST_TYPED = config_json.MOST_CHARACTERS + 2 * 500
 
 
@@ -70,6 +70,10 @@ def _once_each(readings: Sequence[Reading]) -> Said:
             continue
         before = by_slot.get(reading.slot)
         by_slot[reading.slot] = _together(before, reading) if before else reading
+    idle = [reading for reading in readings if reading.slot is Slot.IDLE]
+    if idle:
+        words = ", ".join(reading.word for reading in idle)
+        by_slot[Slot.IDLE] = Reading(Slot.IDLE, words, words, idle[0].place)
     shaped = next((by_slot[slot] for slot in by_slot if slot in SHAPE), None)
     named = by_slot.get(Slot.MODEL)
     if shaped and named:

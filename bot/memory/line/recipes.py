@@ -14,6 +14,8 @@ from bot.memory.setup import Dtype, Moments, Optimizer, Recipe, StepKind
 from bot.memory.states import RECIPES
 from bot.wording import Message
 
+_WITHOUT_BLOCKS = frozenset({Optimizer.SGD, Optimizer.ADAFACTOR})  # nothing to store in 8 or 4 bits
+
 
 def recipe_of(said: Said) -> Recipe:
     """The recipe of a line; without any word the 12-byte one.
@@ -24,6 +26,9 @@ def recipe_of(said: Said) -> Recipe:
     name = said.get(Slot.RECIPE, str)
     named = RECIPES[name] if name else Recipe()
     parameter, autocast = _weights(said)
+    if named.master and parameter is Dtype.FP32:  # its master copy is made of 16-bit weights
+        slot = next(slot for slot in (Slot.AMP, Slot.PRECISION, Slot.PARAMETERS) if slot in said)
+        raise contradiction(said, Slot.RECIPE, slot)
     gradient = named.gradient if named.gradient is Dtype.FP32 else parameter
     return replace(
         named,
@@ -77,7 +82,8 @@ def _moments(said: Said, named: Recipe) -> Moments:
     chosen = said.get(Slot.MOMENTS, Moments)
     optimizer = said.get(Slot.OPTIMIZER, Optimizer)
     own = optimizer is not None and optimizer.has_own_format
-    if chosen and own:
+    blocks = chosen in {Moments.INT8, Moments.INT4} and optimizer in _WITHOUT_BLOCKS
+    if chosen and (own or blocks):
         raise contradiction(said, Slot.OPTIMIZER, Slot.MOMENTS)
     if own and named.moments is Moments.FOLLOW:
         raise contradiction(said, Slot.OPTIMIZER, Slot.RECIPE)

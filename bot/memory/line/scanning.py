@@ -25,8 +25,10 @@ from bot.wording import Message
 Found = tuple[list[Reading], int]  # what was read, and from how many tokens
 Rule = Callable[[Sequence[Token]], Found | None]
 
+_MOST_NAMES = 12
 _LONGEST_PHRASE = 5  # words
 _TIMES_DEVICE = re.compile(r"(\d{1,7})[x×*](.+)")
+_DEVICE_GLUED = re.compile(r"(.+)[x×*](\d{1,4})")
 _DEVICE_TIMES = re.compile(r"[x×*](\d{1,7})")
 _NUMBER_UNIT = re.compile(r"(\d{1,9}k?)-?([a-z]+)")
 
@@ -144,6 +146,8 @@ def _value(key: Key, text: str, word: str, *, lenient: bool) -> object:
             if num_bytes is None and not lenient:
                 raise UserError(Message("memory-bytes", {"word": word}))
             return None if num_bytes is None else custom_device(num_bytes)
+        case Kind.IDLE:
+            return word
         case _:
             number = parse_count(text, binary=key.kind is Kind.LENGTH)
             if number is None and lenient:
@@ -172,8 +176,8 @@ def custom_device(num_bytes: int) -> Device:
 
 
 def _device(tokens: Sequence[Token]) -> Found | None:
-    """A GPU's name in one or two words."""
-    for length in range(min(2, len(tokens)), 0, -1):
+    """A GPU's name in one to three words."""
+    for length in range(min(3, len(tokens)), 0, -1):
         device = find_device([token.text for token in tokens[:length]])
         if device:
             return [_reading(Slot.DEVICE, device, tokens[:length])], length
@@ -181,9 +185,12 @@ def _device(tokens: Sequence[Token]) -> Found | None:
 
 
 def _times_device(tokens: Sequence[Token]) -> Found | None:
-    """`8xh100`, `8x h100`, `8 x h100`, `8 h100`."""
+    """`8xh100`, `8x h100`, `8 x h100`, `8 h100`, `h100x8`."""
     joined = _TIMES_DEVICE.fullmatch(tokens[0].text)
-    if joined:
+    if glued := _DEVICE_GLUED.fullmatch(tokens[0].text):
+        found = _device([Token(glued[1], tokens[0].place)])
+        number, length = glued[2], 0
+    elif joined:
         found = _device([Token(joined[2], tokens[0].place), *tokens[1:]])
         length = 0
         number = joined[1]
@@ -203,6 +210,9 @@ def _device_times(tokens: Sequence[Token]) -> Found | None:
     """`h100 x8`, `h100 x 8`."""
     apart = len(tokens) > 1 and tokens[0].text in {"x", "×", "*"} and tokens[1].text.isdecimal()
     used = tokens[: 2 if apart else 1]
+    if apart and len(tokens) > 2 and tokens[2].text in UNITS:  # noqa: PLR2004 - `2 nodes x 8 gpus`
+        counted = _number_and_unit(tokens[1:])
+        return None if counted is None else (counted[0], counted[1] + 1)
     times = _DEVICE_TIMES.fullmatch("".join(token.text for token in used))
     if not times:
         return None
@@ -256,7 +266,12 @@ def _model(tokens: Sequence[Token]) -> Found | None:
         return None
     if len(names) > 1:
         word = " ".join(token.shown for token in tokens[:length])
-        raise UserError(Message("memory-several-models", {"word": word, "names": ", ".join(names[:12])}))
+        raise UserError(
+            Message(
+                "memory-several-models",
+                {"word": word, "names": ", ".join(names[:_MOST_NAMES]) + (" …" if len(names) > _MOST_NAMES else "")},
+            )
+        )
     return [_reading(Slot.MODEL, PRESETS[names[0]], tokens[:length])], length
 
 
@@ -290,6 +305,8 @@ def _example(key: Key) -> str:
             return f"{key.name}=0.1"
         case Kind.LENGTH:
             return f"{key.name} 4096"
+        case Kind.IDLE:
+            return f"{key.name}=1"
         case Kind.COUNT:
             return f"{key.name} 8" if key.take_next else f"{key.name}=8"
 

@@ -46,6 +46,7 @@ class Slot(StrEnum):
     RECIPE = auto()
     MASTER = auto()
     OPTIMIZER = auto()
+    MOMENTUM = auto()
     STEP = auto()
     PAGED = auto()
     IMPLEMENTATION = auto()
@@ -76,6 +77,7 @@ class Slot(StrEnum):
     ASK = auto()  # questions do not exclude each other
     SERVING = auto()
     SERVED_WEIGHTS = auto()
+    IDLE = auto()  # settings that do not change the memory
     FILLER = auto()  # read over
 
 

@@ -22,6 +22,7 @@ MOST_TOKENS = 60
 _MOST_SHOWN = 40
 
 _COMMAND = re.compile(r"\s*(?:/mem(?![a-z0-9_=-])\s*:?|mem(?![a-z0-9_-]|\s*[=:]))")
+_PAGED = re.compile(r"\bpaged[_-]")  # of an optimizer's name
 _THOUSANDS = re.compile(r"(?<![\d.,])\d{1,3}(?:,\d{3})+(?![\d])")
 _ASSIGNMENT = re.compile(r"\s*[=:]\s*")
 _GAPS = re.compile(r"[\s,、;。？?！!()\"'`“”‘’]+")
@@ -66,6 +67,7 @@ def split(text: str) -> list[Token]:
         raise _too_long(len(normal))
     command = _COMMAND.match(normal)
     line = normal[command.end() :] if command else normal
+    line = _PAGED.sub("paged ", line)
     line = _THOUSANDS.sub(lambda match: match[0].replace(",", ""), line)
     line = _in_digits(_ASSIGNMENT.sub("=", line))
     words = [word for piece in _GAPS.split(line) if piece for word in _cut(piece)]

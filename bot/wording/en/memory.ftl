@@ -22,7 +22,7 @@ memory-size-too-large = '{ $word }' is more than the 100t (10^14) parameters thi
 memory-size-not-whole = '{ $word }' is not a whole number of parameters; leave out decimals or use a smaller unit
 memory-several-models = '{ $word }' fits several models: { $names }; write one of them
 memory-two-models = two models in one line: '{ $one }' and '{ $other }'; keep one
-memory-no-model = no model in this line: write a size (7b), a name (llama-2-7b), sizes (h= L= i= a= V=) or paste its config.json; without a model I answer only the effective batch (mb 8 accum 4 dp 2) and number formats (bf16 vs fp16)
+memory-no-model = no model in this line: write a size (7b), a name (llama-2-7b), sizes (h= L= i= a= V=) or paste its config.json (`/mem models` lists names); without a model I answer only the effective batch (mb 8 accum 4 dp 2) and number formats (bf16 vs fp16)
 memory-contradiction = '{ $one }' and '{ $other }' contradict each other; keep one
 memory-repeat = '{ $one }' and '{ $other }' say the same thing twice; keep one
 memory-format-word = '{ $word }' is a number format without a training recipe; with a model write fp8, or ask about the format alone
@@ -31,6 +31,9 @@ memory-gpus-divide = { $gpus } GPUs cannot be divided by { $formula } = { $produ
 memory-hsdp = a group of { $group } does not divide { $dp } data-parallel ranks
 memory-ep-dp = ep { $ep } does not divide the { $dp } data-parallel ranks; expert parallelism spreads experts over them (dp { $ep } is enough)
 memory-ep-experts = ep { $ep } cannot divide { $experts } experts
+memory-tp-divides = tp { $tp } does not divide this model ({ $name } = { $number }); a rank cannot hold a part of one
+memory-vpp-layers = pp { $pp } × vpp { $vpp } does not divide { $layers } layers
+memory-note-idle-settings = { $words }: does not change the memory
 memory-pp-layers = pp { $pp } needs at least { $pp } layers; this model has { $layers }
 memory-galore-adapter = '{ $one }' projects the gradients of full training, '{ $other }' trains adapters only; keep one
 memory-adapter-missing = '{ $word }' belongs to an adapter; add lora or qlora
@@ -242,6 +245,24 @@ memory-figure-fwd2 = forward 2
 memory-figure-bwd2 = backward 2
 memory-figure-bar = { $phase } { $total } = { $parts }
 memory-figure-limit = {" "}Line: { $gib } usable on { $gpu }.
+
+## help
+
+memory-help-title-help = /mem: the GPU memory of a training, in words of any order
+memory-help-title-models = Models known by name
+memory-help-title-gpus = GPUs known by name, and what a process can use
+memory-help-model = model
+memory-help-precision = precision
+memory-help-recipe = recipe
+memory-help-optimizer = optimizer
+memory-help-workload = workload
+memory-help-parallel = many GPUs
+memory-help-adapter = adapters
+memory-help-gpu = GPU
+memory-help-question = questions
+memory-help-more = `/mem models` lists the models, `/mem gpus` the GPUs. Without a model: `/mem mb 8 accum 4 dp 2` (effective batch), `/mem bf16 vs fp16` (number formats).
+memory-help-other-models = Any other: its size (`7b`), its sizes (`h= L= i= a= V=`), or its pasted config.json.
+memory-help-other-gpus = Any other: its memory, for example `mem=24gib`.
 
 ## Without training
 

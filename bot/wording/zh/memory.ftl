@@ -22,7 +22,7 @@ memory-size-too-large = '{ $word }' 超过了本计算器能算的 100t（10^14�
 memory-size-not-whole = '{ $word }' 不是整数个参数；请减少小数位或换小一点的单位
 memory-several-models = '{ $word }' 对得上好几个模型：{ $names }；请写其中一个
 memory-two-models = 一行里有两个模型：'{ $one }' 和 '{ $other }'；请只留一个
-memory-no-model = 这一行没有模型：请写大小（7b）、名字（llama-2-7b）、各项尺寸（h= L= i= a= V=），或粘贴它的 config.json；没有模型时我只回答有效批大小（mb 8 accum 4 dp 2）和数值格式（bf16 vs fp16）
+memory-no-model = 这一行没有模型：请写大小（7b）、名字（llama-2-7b）、各项尺寸（h= L= i= a= V=），或粘贴它的 config.json（`/mem models` 列出名字）；没有模型时我只回答有效批大小（mb 8 accum 4 dp 2）和数值格式（bf16 vs fp16）
 memory-contradiction = '{ $one }' 和 '{ $other }' 互相矛盾；请只留一个
 memory-repeat = '{ $one }' 和 '{ $other }' 说了两遍同一件事；请只留一个
 memory-format-word = '{ $word }' 是一种数值格式，没有对应的训练配方；和模型一起请写 fp8，或者单独问这种格式
@@ -31,6 +31,9 @@ memory-gpus-divide = { $gpus } 张 GPU 不能被 { $formula } = { $product } 整
 memory-hsdp = 每组 { $group } 张，不能整除 { $dp } 个数据并行 rank
 memory-ep-dp = ep { $ep } 不能整除 { $dp } 个数据并行 rank；expert parallel 把专家分散在这些 rank 上（dp { $ep } 就够）
 memory-ep-experts = ep { $ep } 分不了 { $experts } 个专家
+memory-tp-divides = tp { $tp } 不能整除这个模型（{ $name } = { $number }）；一张卡不能只放半个
+memory-vpp-layers = pp { $pp } × vpp { $vpp } 不能整除 { $layers } 层
+memory-note-idle-settings = { $words }：不影响显存
 memory-pp-layers = pp { $pp } 至少要有 { $pp } 层；这个模型有 { $layers } 层
 memory-galore-adapter = '{ $one }' 投影的是全参训练的梯度，'{ $other }' 只训练 adapter；请只留一个
 memory-adapter-missing = '{ $word }' 属于 adapter；请加上 lora 或 qlora
@@ -242,6 +245,24 @@ memory-figure-fwd2 = 前向 2
 memory-figure-bwd2 = 反向 2
 memory-figure-bar = { $phase } { $total } = { $parts }
 memory-figure-limit = 横线在 { $gib }：{ $gpu } 可用的显存。
+
+## help
+
+memory-help-title-help = /mem：算训练要多少显存，词序随意
+memory-help-title-models = 认识名字的模型
+memory-help-title-gpus = 认识名字的 GPU，以及进程可用的显存
+memory-help-model = 模型
+memory-help-precision = 精度
+memory-help-recipe = 配方
+memory-help-optimizer = 优化器
+memory-help-workload = 负载
+memory-help-parallel = 多张 GPU
+memory-help-adapter = adapter
+memory-help-gpu = GPU
+memory-help-question = 问题
+memory-help-more = `/mem models` 列出模型，`/mem gpus` 列出 GPU。没有模型时可问：`/mem mb 8 accum 4 dp 2`（有效批大小）、`/mem bf16 vs fp16`（数值格式）。
+memory-help-other-models = 其他模型：写大小（`7b`）、各项尺寸（`h= L= i= a= V=`），或粘贴它的 config.json。
+memory-help-other-gpus = 其他 GPU：写显存，例如 `mem=24gib`。
 
 ## 不是训练的问题
 

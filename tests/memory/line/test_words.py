@@ -52,6 +52,21 @@ def test_two_words_mean_the_same_in_either_order(one: str, other: str, between: 
         ("gpt2 8bit bf16 lion", "gpt2 lion8bit"),
         ("gpt2 adamw bf16 4bit", "gpt2 adam4bit"),
         ("gpt2-hf lean", "gpt2 lean"),
+        ("gpt2 paged_adamw_8bit", "gpt2 adam8bit"),
+        ("gpt2 --optim adamw_torch_fused --bf16 true", "gpt2 adamw bf16"),
+        ("gpt2 --gradient_checkpointing true --per_device_train_batch_size 2", "gpt2 ckpt mb 2"),
+        ("gpt2 sgd momentum=0.9", "gpt2 sgdm"),
+        ("gpt2 sgd momentum=0", "gpt2 sgd"),
+        ("gpt2 lr=1e-4 epochs 3 wd 0.1", "gpt2"),
+        ("gpt2 fa2 max_length 512 bsz 3", "gpt2 flash seq 512 mb 3"),
+        ("gpt2 选择性重计算 序列长度 512", "gpt2 ckpt=selective seq 512"),
+        ("gpt2 NVIDIA A100-SXM4-80GB", "gpt2 a100-80"),
+        ("gpt2 tesla v100 32gb", "gpt2 v100-32"),
+        ("gpt2 4090x8 zero3", "gpt2 zero3 8 4090"),
+        ("gpt2 h100 x 8 fsdp full_shard", "gpt2 fsdp 8 h100"),
+        ("gpt2 双卡 a800", "gpt2 gpus 2 a100"),
+        ("2 nodes x 8 gpus 7b zero3", "7b zero3 16"),
+        ("7b deepspeed stage 3 8", "7b zero3 8"),
         ("gpt2 梯度检查点", "gpt2 ckpt"),
         ("八卡 7b", "7b gpus 8"),
         ("7b 两张h100", "7b gpus 2 h100"),
@@ -119,3 +134,21 @@ def test_words_that_exclude_each_other_do_so_in_either_order() -> None:
 def test_every_unknown_word_is_named_with_its_place() -> None:
     said = refusal("7b blorptastic adan 5")
     assert "'blorptastic' (2), 'adan' (3 → adam?), '5' (4)" in said
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("llama-3-8b tp 3", "tp 3 does not divide this model (heads = 32)"),
+        ("llama-3-8b pp 4 vpp 3", "pp 4 × vpp 3 does not divide 32 layers"),
+        ("llama-2-7b max batch mb 4 a100", "'max batch' and 'mb 4' contradict"),
+        ("llama-2-7b max seq ctx 4096 a100", "'max seq' and 'ctx 4096' contradict"),
+        ("llama-2-7b min gpus zero3 8 a100", "'min gpus' and 'zero3 8' contradict"),
+        ("7b moments=8bit adafactor", "'adafactor' and 'moments=8bit' contradict"),
+        ("7b megatron fp32", "'megatron' and 'fp32' contradict"),
+        ("7b deepspeed amp", "'deepspeed' and 'amp' contradict"),
+        ("7b lion momentum=0.9", "'lion' and 'momentum=0.9' contradict"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_its_words(line: str, said: str) -> None:
+    assert said in refusal(line)
