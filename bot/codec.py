@@ -21,7 +21,7 @@ _CLASSES: dict[str, type] = {
     for cls in (
         *(replies.Reply, replies.Audience, replies.Tone, replies.Awaits),
         *(replies.Paragraph, replies.Bullets, replies.Facts, replies.Table, replies.Code, replies.Quote),
-        *(replies.Figure, replies.Bars, replies.Divider),
+        *(replies.Figure, replies.Bars, replies.Document, replies.Divider),
         *(replies.Button, replies.Choice, replies.Form, replies.Option, replies.TextField, replies.ChoiceField),
         *(Grade, Outcome, Message, Localised, Language),
     )

@@ -72,6 +72,8 @@ class Engine:
                 reply = await self.store.write(partial(_settle, request, decision, now_ms))
             except _Overtaken:
                 continue
+            if decision.erases:
+                await self.store.scrub()
             self._tell(decision)
             return reply
         raise StorageError("overtaken too often")
@@ -168,8 +170,10 @@ def _settle(request: Request, decision: Decision, now_ms: int, tx: Transaction) 
     known = events.find_event(tx, key)
     if known is not None:
         return from_text(Reply, known)
-    learners.ensure_learner(tx, request.learner_id, now_ms)
-    effects_hold = all(effect(tx) for effect in decision.effects)
-    if not effects_hold or not events.record_event(tx, key, request.learner_id, to_text(decision.reply), now_ms):
+    if not decision.erases:
+        learners.ensure_learner(tx, request.learner_id, now_ms)
+    if not all(effect(tx) for effect in decision.effects):
+        raise _Overtaken
+    if decision.is_kept and not events.record_event(tx, key, request.learner_id, to_text(decision.reply), now_ms):
         raise _Overtaken
     return decision.reply

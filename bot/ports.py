@@ -49,6 +49,10 @@ class Store(Protocol):
         """
         ...
 
+    async def scrub(self) -> None:
+        """Leave nothing readable of what was deleted in the files of the store, as far as it can be done now."""
+        ...
+
 
 class Clock(Protocol):
     """Where the time comes from."""

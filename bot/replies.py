@@ -112,11 +112,20 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Document:
+    """A file to keep; a terminal prints its text."""
+
+    name: str
+    media_type: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Divider:
     """A line between two groups of parts."""
 
 
-Part = Paragraph | Bullets | Facts | Table | Code | Quote | Figure | Divider
+Part = Paragraph | Bullets | Facts | Table | Code | Quote | Figure | Document | Divider
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -234,6 +243,8 @@ def part_text(part: Part) -> str:
             return "\n".join(f"> {line}" for line in text.splitlines())
         case Figure(alt=alt):
             return alt
+        case Document(text=text):
+            return text
         case Divider():
             return ""
 

@@ -46,7 +46,8 @@ class Request:
     effect. *learner_id* reads `platform:workspace:person`. *locale* is what the platform says of the person's
     language (`zh-CN`, `en_US.UTF-8`), empty when it says nothing. *channel_id* reads `platform:workspace:channel`,
     empty where there is no channel. *manages* says whether the platform lets this person manage the channel, asked
-    when the request came. *zone* is the IANA name of the person's time zone, as far as the platform knows it.
+    when the request came. *name* is what
+    the platform calls the person, *zone* the IANA name of their time zone, as far as the platform knows it.
     """
 
     event_id: str
@@ -55,11 +56,13 @@ class Request:
     locale: str = ""
     channel_id: str = ""
     manages: bool = False
+    name: str = ""
     zone: str = ""
 
 
 def storable(request: Request) -> Request:
     """*request* with what no database can keep replaced by the replacement character."""
+    request = replace(request, name=storable_text(request.name))
     match request.input:
         case Opened():
             return request

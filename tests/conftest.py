@@ -13,6 +13,7 @@ from bot.engine import Engine
 from bot.quiz.bank import load_bank
 from bot.quiz.memory_functions import FUNCTIONS
 from bot.quiz.question import Bank
+from bot.storage import learners
 from tests.fakes import Person, StandingClock
 
 HOME = Path(__file__).resolve().parent.parent
@@ -43,5 +44,8 @@ def engine(bank: Bank, store: SqliteStore, clock: StandingClock) -> Engine:
 
 
 @pytest.fixture
-def person(engine: Engine) -> Person:
+async def person(engine: Engine, store: SqliteStore) -> Person:
+    """Somebody who was told already what is kept of answers."""
+    await store.write(lambda tx: learners.ensure_learner(tx, "test:room:first", 0))
+    await store.write(lambda tx: learners.note_told(tx, "test:room:first", 0))
     return Person(engine=engine)

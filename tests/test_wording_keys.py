@@ -13,6 +13,7 @@ import pytest
 import bot.wording
 from bot.commands import COMMANDS
 from bot.daily.asking import Feedback
+from bot.daily.boards import Period
 from bot.daily.calendar import ClockNote
 from bot.daily.catch_up import Skip
 from bot.memory.answers.alternatives import RECIPES_SHOWN
@@ -62,8 +63,11 @@ MADE: dict[str, Iterable[Enum | str]] = {
     "option-": [
         command.option_key(option).removeprefix("option-") for command in COMMANDS for option in command.options
     ],
+    "names-": ["named", "unnamed"],
     "result-": MARKED,
     "self-": ["had", "partly", "missed"],
+    "top-": ["place", "who", "points", "answered", "streak"],
+    "top-title-": Period,
     "skip-": Skip,
     "text-outcome-": ["ask", "unsure", "right", "partly", "wrong"],
     "verdict-": MARKED,

@@ -77,6 +77,9 @@ class InlineStore:
         await asyncio.sleep(0)
         return operation(self.database)
 
+    async def scrub(self) -> None:
+        """Nothing is kept in files."""
+
     async def write(self, operation: Callable[[Transaction], T]) -> T:
         await asyncio.sleep(0)
         if self.fails:

@@ -82,6 +82,10 @@ class SqliteStore:
     async def write(self, operation: Callable[[Transaction], T]) -> T:
         return await _ask(self._writes, operation, reads=False)
 
+    async def scrub(self) -> None:
+        """Move the log into the file and cut it off; deleted pages are overwritten as they are freed."""
+        await _ask(self._writes, _nothing, reads=False, scrubs=True)
+
     async def close(self) -> None:
         """Refuse what comes, finish what waits, let go of the file; again is harmless."""
         self._writes.close("the store is closed", threads=1)
@@ -106,8 +110,12 @@ async def open_store(path: str, limits: Limits | None = None) -> SqliteStore:
     return await asyncio.to_thread(SqliteStore, path, limits or Limits())
 
 
-async def _ask(queue: JobQueue, operation: Callable[[Transaction], T], *, reads: bool) -> T:
-    job = Job(operation, reads=reads)
+def _nothing(_tx: Transaction) -> None:
+    """An operation for the sake of what follows it."""
+
+
+async def _ask(queue: JobQueue, operation: Callable[[Transaction], T], *, reads: bool, scrubs: bool = False) -> T:
+    job = Job(operation, reads=reads, scrubs=scrubs)
     queue.put(job)
     return cast("T", await job.future)
 

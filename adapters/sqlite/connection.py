@@ -16,7 +16,12 @@ IN_MEMORY = ":memory:"
 
 _OLDEST = (3, 37)  # the first with STRICT tables
 _STEPS = 20_000  # of SQLite's virtual machine between two looks at the clock: no visible cost
-_EVERY_CONNECTION = ("PRAGMA synchronous=FULL", "PRAGMA foreign_keys=ON", "PRAGMA busy_timeout=10000")
+_EVERY_CONNECTION = (
+    "PRAGMA synchronous=FULL",
+    "PRAGMA foreign_keys=ON",
+    "PRAGMA busy_timeout=10000",
+    "PRAGMA secure_delete=ON",  # what somebody had deleted is overwritten
+)
 
 
 def check_version(found: tuple[int, ...] = sqlite3.sqlite_version_info) -> None:

@@ -18,13 +18,14 @@ T = TypeVar("T")
 class Job(Generic[T]):
     """One operation, who waits for it, and its outcome once it has run."""
 
-    __slots__ = ("_error", "_operation", "_result", "future", "loop", "reads")
+    __slots__ = ("_error", "_operation", "_result", "future", "loop", "reads", "scrubs")
 
-    def __init__(self, operation: Callable[[Transaction], T], *, reads: bool) -> None:
+    def __init__(self, operation: Callable[[Transaction], T], *, reads: bool, scrubs: bool = False) -> None:
         self._operation = operation
         self._result: T | None = None
         self._error: Exception | None = None
         self.reads = reads
+        self.scrubs = scrubs  # afterwards the log is cut off
         self.loop = asyncio.get_running_loop()
         self.future: asyncio.Future[T | None] = self.loop.create_future()
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
+from contextlib import suppress
 from threading import Thread
 from typing import Any
 
@@ -54,6 +55,14 @@ class Writer:
             self._connection.control("COMMIT")
         except sqlite3.Error as error:
             self._fail(jobs, error)
+            return
+        if any(job.scrubs for job in jobs):
+            self._cut_log()
+
+    def _cut_log(self) -> None:
+        """A reader that is still in the middle holds it up; the next checkpoint does it then."""
+        with suppress(sqlite3.Error):
+            self._connection.control("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def _fail(self, jobs: Sequence[Job[Any]], error: sqlite3.Error) -> None:
         self._connection.rollback()

@@ -21,9 +21,10 @@ from bot.daily import notices
 from bot.daily.instants import from_ms, to_ms
 from bot.daily.planning import Plan, Unreadable, plan_due, record_plans
 from bot.daily.posting import Draw
+from bot.daily.reminding import plan_reminders
 from bot.errors import StorageError
 from bot.ports import Clock, Platform, Store, Transaction
-from bot.storage import outbox, schedules
+from bot.storage import outbox, reminders, schedules
 from bot.storage.records import Claimed, DueSchedule
 
 log = logging.getLogger(__name__)
@@ -150,7 +151,8 @@ class Worker:
     def _seconds_until(self, tx: Transaction) -> tuple[float, float]:
         """When the next schedule comes due, and when the next row can be taken."""
         now = to_ms(self._clock())
-        found = schedules.next_planning(tx), outbox.next_ready(tx, self._platform_name)
+        plannings = [at for at in (schedules.next_planning(tx), reminders.next_reminder(tx)) if at is not None]
+        found = min(plannings, default=None), outbox.next_ready(tx, self._platform_name)
         planning_s, ready_s = (self._timing.tick_s if at is None else (at - now) / 1_000 for at in found)
         return planning_s, ready_s
 
@@ -161,6 +163,8 @@ class Worker:
         while due := await self._store.read(read):
             plans = [_plan_one(each, now) for each in due]
             await self._store.write(partial(record_plans, plans=plans))
+        while await self._store.write(partial(plan_reminders, now_ms=to_ms(now))):
+            pass
 
     async def _claim(self, free: int) -> None:
         """Take as many rows as there are hands, and begin to deliver them."""

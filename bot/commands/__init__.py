@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from bot.commands import (
     answer,
+    board_names,
     daily_answer,
     daily_off,
     daily_on,
@@ -15,13 +16,18 @@ from bot.commands import (
     daily_test,
     daily_void,
     daily_why,
+    export,
+    forget,
     help,  # noqa: A004 - `help` is what the command is called
     managers,
     mem,
     quiz,
+    remind,
+    settings,
     share,
     study,
     timezone,
+    top,
 )
 from bot.commands.context import ActionHandler, Command
 
@@ -29,6 +35,7 @@ _OTHERS: tuple[Command, ...] = (
     quiz.COMMAND,
     mem.COMMAND,
     *study.COMMANDS,
+    top.COMMAND,
     daily_on.COMMAND,
     daily_off.COMMAND,
     daily_status.COMMAND,
@@ -39,6 +46,10 @@ _OTHERS: tuple[Command, ...] = (
     daily_void.COMMAND,
     managers.COMMAND,
     timezone.COMMAND,
+    settings.COMMAND,
+    remind.COMMAND,
+    export.COMMAND,
+    forget.COMMAND,
 )
 
 COMMANDS: tuple[Command, ...] = (*_OTHERS, help.help_command(_OTHERS))
@@ -58,5 +69,8 @@ ACTIONS: Mapping[str, ActionHandler] = {
     "day-now": daily_post.press_now,
     "day-off-ask": daily_off.press_ask,
     "day-off": daily_off.press_off,
+    "name": board_names.press_name,
+    "forget": forget.press_forget,
+    "remind-stop": remind.press_stop,
     "day-void": daily_void.press_void,
 }

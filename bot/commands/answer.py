@@ -12,6 +12,7 @@ from bot.commands.answered import answered_view
 from bot.commands.attempt_replies import Unread, question_reply, result_reply, skipped_reply, unread_reply
 from bot.commands.attempt_views import AttemptView, changing, opening, pressed_view
 from bot.commands.context import Context, Decision, Effect
+from bot.commands.first_answers import with_notes
 from bot.errors import UserError
 from bot.quiz.grade import Grade, Outcome, ask
 from bot.quiz.grading import grade as grade_answer
@@ -179,7 +180,7 @@ def record(
         )
         for leaf_id, answer, grade in settled
     ]
-    return _change(context, view, responses, unread)
+    return with_notes(context, view, _change(context, view, responses, unread))
 
 
 def _change(context: Context, view: AttemptView, responses: list[Response], unread: Unread | None = None) -> Decision:

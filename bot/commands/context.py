@@ -27,12 +27,16 @@ class Decision:
     """The reply to one request and what has to become durable before it is given.
 
     *outdated* are the daily posts that no longer show how things are; *sends*: there is something new to send.
+    *is_kept*: the reply is stored, for a delivery that comes again. *erases*: the learner is deleted, and nothing of
+    this request may be left.
     """
 
     reply: Reply
     effects: tuple[Effect, ...] = ()
     outdated: tuple[str, ...] = ()
     sends: bool = False
+    is_kept: bool = True
+    erases: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

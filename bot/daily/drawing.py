@@ -31,10 +31,12 @@ from bot.replies import (
     Reply,
     Table,
     TextField,
+    literal,
 )
 from bot.storage.records import Attempt, AttemptState, OutboxRow
 from bot.wording import Language, Message, say
 
+MOST_NAMED = 20
 LEAST_FOR_SHARES = 5  # answers, below which shares would tell who answered what
 
 
@@ -100,8 +102,11 @@ def _question(post: Post, language: Language) -> list[Part]:
     return parts
 
 
-def reveal_reply(post: Post, answered: Sequence[Attempt]) -> Reply:
-    """The answers: what was asked, the key, why, and how people chose; *answered* are the attempts that count."""
+def reveal_reply(post: Post, answered: Sequence[Attempt], named: Sequence[str] = ()) -> Reply:
+    """The answers: what was asked, the key, why, and how people chose; *answered* are the attempts that count.
+
+    *named* are those who were right and want to be named.
+    """
     first = post.languages[0]
     parts: list[Part] = []
     for language in post.languages:
@@ -109,6 +114,8 @@ def reveal_reply(post: Post, answered: Sequence[Attempt]) -> Reply:
         parts += [Paragraph(text=post.question.stem.to(language)), *_keys(post.question, language)]
         parts += explanation_parts(post.question, language)
         parts += _shares(post.question, answered, language)
+        if named:
+            parts.append(Paragraph(text=_named(named, language)))
     controls = (
         Button(action=action("day-result", post.row.post_id), label=say(first, Message("daily-result-button"))),
         Button(
@@ -122,6 +129,13 @@ def reveal_reply(post: Post, answered: Sequence[Attempt]) -> Reply:
         audience=Audience.CHANNEL,
         awaits=Awaits.SAME,
     )
+
+
+def _named(named: Sequence[str], language: Language) -> str:
+    names = ", ".join(literal(name) for name in named[:MOST_NAMED])
+    more = len(named) - MOST_NAMED
+    key = "daily-named" if more <= 0 else "daily-named-more"
+    return say(language, Message(key, {"names": names, "num": max(more, 0)}))
 
 
 def _keys(question: Question, language: Language) -> list[Part]:

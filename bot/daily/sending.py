@@ -17,6 +17,7 @@ from bot.daily.catch_up import ON_TIME
 from bot.daily.choosing import Chosen, choose, pool
 from bot.daily.drawing import Post, counted, post_reply, reveal_reply
 from bot.daily.instants import from_ms, to_ms
+from bot.daily.reminding import draw_reminder
 from bot.daily.rule import Rule
 from bot.errors import DeliveryError
 from bot.ports import Clock, Store, Target, Transaction
@@ -24,7 +25,7 @@ from bot.quiz.bank import question_from_source
 from bot.quiz.memory_functions import FUNCTIONS
 from bot.quiz.question import Bank, Question
 from bot.replies import Reply
-from bot.storage import attempts, dailies, learners, outbox, schedules
+from bot.storage import attempts, boards, dailies, learners, outbox, schedules
 from bot.storage.outbox import post_id_of
 from bot.storage.records import Attempt, Claimed, OutboxKind, OutboxRow, OutboxState, Schedule
 from bot.wording import Language
@@ -97,11 +98,15 @@ class Sender:
         if post is None or post.question_id is None or post.reason == dailies.VOID:
             raise DeliveryError("nothing-to-show", permanent=False)
         attempts.close_attempts_of_post(tx, post_id, row.due_at)
-        return reveal_reply(self._post(tx, schedule, post), _answered(tx, post_id))
+        named = boards.named_right(tx, post_id) if boards.has_board(tx, post.target) else ()
+        return reveal_reply(self._post(tx, schedule, post), _answered(tx, post_id), named)
 
     def _draw_notice(self, row: OutboxRow, tx: Transaction) -> Reply:
         own = row.language or learners.learner_language(tx, row.target)
-        return notices.draw_notice(row, Language(own) if own else self.language)
+        language = Language(own) if own else self.language
+        if row.kind is OutboxKind.REMINDER:
+            return draw_reminder(row, language)
+        return notices.draw_notice(row, language)
 
     def _redraw(self, post_id: str, tx: Transaction) -> Redrawn | None:
         row = outbox.find_row(tx, post_id)

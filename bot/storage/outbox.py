@@ -11,6 +11,7 @@ from hashlib import blake2b
 
 from bot.ports import Row, Scalar, Target, Transaction
 from bot.storage.records import OutboxKind, OutboxRow, OutboxState
+from bot.storage.reminders import stop_reminder
 from bot.storage.values import optional_int, optional_text, required_int
 
 
@@ -148,6 +149,8 @@ def fail(tx: Transaction, held: OutboxRow, reason: str, notice: OutboxRow | None
         {"reason": reason, **_fence(held)},
     )
     ended = _end(tx, held, OutboxState.FAILED, reason)
+    if ended and held.kind is OutboxKind.REMINDER:  # who takes no direct message wants none
+        stop_reminder(tx, held.target)
     for (schedule_id,) in paused:
         withdraw_waiting(tx, str(schedule_id), reason)
         if notice is not None:

@@ -186,4 +186,27 @@ CREATE TABLE manager (
 ) {strict};
 """,
     ),
+    Migration(
+        name="0005 names on boards, privacy, reminders, departures",
+        template="""
+-- What a board calls the learner; NULL: nobody in particular. `named_at`: when they were asked, so that it is once.
+ALTER TABLE learner ADD COLUMN shown_name TEXT;
+ALTER TABLE learner ADD COLUMN named_at {int};
+-- When they were told what is stored.
+ALTER TABLE learner ADD COLUMN told_at {int};
+-- When they want to be reminded: minutes after midnight and the zone; `remind_at` is the instant of the next time.
+ALTER TABLE learner ADD COLUMN remind_minute {int};
+ALTER TABLE learner ADD COLUMN remind_zone TEXT;
+ALTER TABLE learner ADD COLUMN remind_at {int};
+CREATE INDEX learner_remind ON learner (remind_at) WHERE remind_at IS NOT NULL;
+
+-- Workspaces that the bot was taken out of.
+CREATE TABLE departure (
+  team TEXT PRIMARY KEY,
+  departed_at {int} NOT NULL
+) {strict};
+
+CREATE INDEX outbox_board ON outbox (target, local_date) WHERE kind = 'post' AND state = 'posted';
+""",
+    ),
 )

@@ -7,7 +7,7 @@ from tests.storage.database import Database
 def test_a_learner_is_new_once(tx: Database) -> None:
     assert learners.ensure_learner(tx, "slack:T1:U1", 5)
     assert not learners.ensure_learner(tx, "slack:T1:U1", 6)
-    assert tx.dump()["learner"] == [("slack:T1:U1", None, 5, None, None)]
+    assert tx.dump()["learner"] == [("slack:T1:U1", None, 5, *[None] * 8)]
 
 
 def test_nobody_has_chosen_a_language_before_they_did(tx: Database) -> None:

@@ -19,6 +19,9 @@ RELEASED = {
     "0002 learners, attempts, sets, events": "903d9d7d7a5ab44fc4f06c7f50fac0b9580322fdc49fd841ed60e383a62fa110",
     "0003 channels, schedules, outbox": "1b688d76190da641667de5bb1b8816b6e427f2505055dced59a61055714c3b31",
     "0004 daily answers, zones, managers": "576cf4045ddc0fe684ce2d2d702dd02bbd0bbf2af49542b6a11f361f7828b2b0",
+    "0005 names on boards, privacy, reminders, departures": (
+        "3b2811b9955e9b1234f24c04d04703bd3fdd9362c604bfd11c3ec9937c558b8a"
+    ),
 }
 
 

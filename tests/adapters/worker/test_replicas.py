@@ -50,6 +50,9 @@ class Replica:
         await self._breathe()
         return await self.world.store.read(operation)
 
+    async def scrub(self) -> None:
+        """Nothing is kept in files."""
+
     async def write(self, operation: Callable[[Transaction], T]) -> T:
         await self._breathe()
         written = await self.world.store.write(operation)

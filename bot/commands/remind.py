@@ -1,0 +1,71 @@
+"""`/study remind 20:00`: at most one direct message a day about what waits; `off` ends it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from bot.commands.context import Command, CommandOption, Context, Decision
+from bot.commands.daily_schedules import whatever
+from bot.daily.instants import from_ms
+from bot.daily.reminding import next_at
+from bot.daily.time_words import parse_time
+from bot.daily.zone_words import parse_zone
+from bot.errors import UserError
+from bot.replies import Paragraph, Reply
+from bot.storage import reminders
+from bot.storage.reminders import Reminder
+from bot.wording import Message
+
+_OFF = {"off", "stop", "no", "关", "关闭", "停", "取消"}
+
+
+def handle(context: Context, argument: str) -> Decision:
+    """Read a time, and a zone where the learner's is not known.
+
+    Raises:
+        UserError: it cannot be read, or the zone is missing.
+    """
+    words = argument.split()
+    if not words:
+        raise UserError(Message("remind-how"))
+    if argument.strip().casefold() in _OFF:
+        return _stopped(context)
+    minute, zone_text = _time_and_rest(words)
+    zone = parse_zone(zone_text, from_ms(context.now_ms)).zone.key if zone_text else context.zone
+    if not zone:
+        raise UserError(Message("remind-zone"))
+    at = next_at(minute, zone, context.now_ms)
+    reminder = Reminder(learner_id=context.learner_id, minute=minute, zone=zone, at=at)
+    text = context.say("remind-set", time=f"{minute // 60:02d}:{minute % 60:02d}", zone=zone)
+    effect = partial(reminders.set_reminder, reminder=reminder)
+    return Decision(reply=Reply(parts=(Paragraph(text=text),)), effects=(effect,), sends=True)
+
+
+def _time_and_rest(words: list[str]) -> tuple[int, str]:
+    """The longest beginning that is a time, and what follows.
+
+    Raises:
+        UserError: there is none.
+    """
+    for length in range(len(words), 1, -1):
+        try:
+            return parse_time(" ".join(words[:length])), " ".join(words[length:])
+        except UserError:
+            continue
+    return parse_time(words[0]), " ".join(words[1:])
+
+
+def press_stop(context: Context, _args: tuple[str, ...], _fields: Mapping[str, tuple[str, ...]]) -> Decision:
+    """The press under a reminder."""
+    return _stopped(context)
+
+
+def _stopped(context: Context) -> Decision:
+    reply = Reply(parts=(Paragraph(text=context.say("remind-stopped")),))
+    return Decision(reply=reply, effects=(whatever(reminders.stop_reminder, learner_id=context.learner_id),))
+
+
+COMMAND = Command(
+    name="study remind", example="/study remind 20:00", handle=handle, options=(CommandOption(name="time"),)
+)

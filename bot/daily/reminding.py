@@ -1,0 +1,93 @@
+"""When is a learner reminded, and of what?
+
+At most one message on a date of their own clock, and only if something waits.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from zoneinfo import ZoneInfo
+
+from bot import codec
+from bot.actions import action
+from bot.daily.calendar import next_times
+from bot.daily.instants import MS, from_ms, to_ms
+from bot.daily.rule import EVERY_DAY, Rule
+from bot.ports import Transaction
+from bot.replies import Button, Paragraph, Reply
+from bot.storage import attempts, dailies, outbox, reminders
+from bot.storage.outbox import own_id
+from bot.storage.records import OutboxKind, OutboxRow
+from bot.storage.reminders import Reminder
+from bot.wording import Language, Message, say
+
+GRACE = timedelta(hours=2)  # later than that the evening is over
+_LOOK_BACK = timedelta(days=31)
+_DAY_MS = timedelta(days=1) // MS
+_AT_ONCE = 50
+
+
+def next_at(minute: int, zone: str, now_ms: int) -> int:
+    """The next instant at which the clock of *zone* shows *minute* after midnight."""
+    rule = Rule(minute=minute, days=EVERY_DAY, zone=ZoneInfo(zone))
+    return next(to_ms(each.due_at) for each in next_times(rule, from_ms(now_ms), 3) if each.due_at is not None)
+
+
+def plan_reminders(tx: Transaction, now_ms: int) -> int:
+    """Put what has come due into the outbox; how many learners were looked at."""
+    due = reminders.due_reminders(tx, now_ms, _AT_ONCE)
+    for reminder in due:
+        after = max(now_ms, reminder.at)
+        moved = reminders.move_reminder(tx, reminder, next_at(reminder.minute, reminder.zone, after))
+        waiting = _waiting(tx, reminder.learner_id, now_ms)
+        if moved and waiting is not None and now_ms - reminder.at <= GRACE // MS:
+            outbox.plan(tx, _row(reminder, waiting, now_ms))
+    return len(due)
+
+
+def _row(reminder: Reminder, waiting: Message, now_ms: int) -> OutboxRow:
+    """One for a date of the learner's clock, whatever was changed on that day."""
+    day = from_ms(reminder.at).astimezone(ZoneInfo(reminder.zone)).date().isoformat()
+    return OutboxRow(
+        post_id=own_id(f"remind {reminder.learner_id} {day}"),
+        kind=OutboxKind.REMINDER,
+        target=reminder.learner_id,
+        due_at=now_ms,
+        ready_at=now_ms,
+        payload_text=codec.to_text(waiting),
+    )
+
+
+def _waiting(tx: Transaction, learner_id: str, now_ms: int) -> Message | None:
+    """What the learner could do now; None when that is nothing."""
+    since = now_ms - _LOOK_BACK // MS
+    posts = [
+        post
+        for target in sorted(dailies.answered_channels(tx, learner_id, since))
+        for post in dailies.posts_in(tx, target, since)
+        if post.reason is None
+        and now_ms < (post.reveal_at or post.due_at + _DAY_MS)
+        and _is_unanswered(tx, learner_id, post.post_id)
+    ]
+    begun = attempts.find_open_attempt(tx, learner_id)
+    if posts:
+        return Message("remind-daily", {"num": len(posts)})
+    if begun is not None:
+        return Message("remind-begun", {"question": begun.question_id})
+    return None
+
+
+def _is_unanswered(tx: Transaction, learner_id: str, post_id: str) -> bool:
+    attempt = attempts.find_daily_attempt(tx, learner_id, post_id)
+    return attempt is None or not attempt.responses
+
+
+def draw_reminder(row: OutboxRow, language: Language) -> Reply:
+    """The words of a reminder, with the one press that ends them.
+
+    Raises:
+        ValueError: the row carries none.
+    """
+    message = codec.from_text(Message, row.payload_text or "null")
+    stop = Button(action=action("remind-stop"), label=say(language, Message("remind-stop")))
+    return Reply(parts=(Paragraph(text=say(language, message)),), controls=(stop,))

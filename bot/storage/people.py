@@ -1,0 +1,150 @@
+"""Where does a person stand in the store, what is kept of them, and how is all of it deleted?
+
+`COLUMNS` names every column that can hold a learner's id; a test derives them from the schema, so a new table cannot be
+forgotten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.ports import Row, Scalar, Transaction
+from bot.storage.values import required_int
+
+NOBODY = "forgotten"  # who made what a channel keeps
+
+# By table: the columns that hold ids of people. `response` belongs to an attempt.
+COLUMNS: tuple[tuple[str, str], ...] = (
+    ("learner", "learner_id"),
+    ("set_run", "learner_id"),
+    ("attempt", "learner_id"),
+    ("event", "learner_id"),
+    ("schedule", "owner_id"),
+    ("outbox", "target"),
+    ("manager", "person"),
+    ("manager", "added_by"),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kept:
+    """How much is kept of a learner."""
+
+    num_attempts: int
+    num_runs: int
+    num_schedules: int  # that they made, and channels keep
+
+
+def kept_of(tx: Transaction, learner_id: str) -> Kept:
+    """What `forget` would find."""
+    gaps = {"id": learner_id}
+    attempts = tx.execute("SELECT COUNT(*) FROM attempt WHERE learner_id = :id", gaps)
+    runs = tx.execute("SELECT COUNT(*) FROM set_run WHERE learner_id = :id", gaps)
+    schedules = tx.execute("SELECT COUNT(*) FROM schedule WHERE owner_id = :id AND state <> 'off'", gaps)
+    return Kept(
+        num_attempts=required_int(attempts[0][0]),
+        num_runs=required_int(runs[0][0]),
+        num_schedules=required_int(schedules[0][0]),
+    )
+
+
+def everything_about(tx: Transaction, learner_id: str) -> dict[str, list[dict[str, Scalar]]]:
+    """All rows about the learner, by table; each row by the names of its columns."""
+    gaps = {"id": learner_id}
+    return {
+        "learner": _named(
+            "language created_at zone day_end shown_name named_at told_at remind_minute remind_zone",
+            tx.execute(
+                "SELECT language, created_at, zone, day_end, shown_name, named_at, told_at, remind_minute, remind_zone"
+                " FROM learner WHERE learner_id = :id",
+                gaps,
+            ),
+        ),
+        "set_run": _named(
+            "run_id set_id question_ids started_at finished_at",
+            tx.execute(
+                "SELECT run_id, set_id, question_ids, started_at, finished_at FROM set_run WHERE learner_id = :id", gaps
+            ),
+        ),
+        "attempt": _named(
+            "attempt_id question_id version run_id language state hints_used score opened_at closed_at post_id",
+            tx.execute(
+                "SELECT attempt_id, question_id, version, run_id, language, state, hints_used, score, opened_at,"
+                " closed_at, post_id FROM attempt WHERE learner_id = :id",
+                gaps,
+            ),
+        ),
+        "response": _named(
+            "attempt_id part_id answer score self_graded grade_text answered_at",
+            tx.execute(
+                "SELECT r.attempt_id, r.part_id, r.answer, r.score, r.self_graded, r.grade_text, r.answered_at"
+                " FROM attempt AS a JOIN response AS r ON r.attempt_id = a.attempt_id WHERE a.learner_id = :id",
+                gaps,
+            ),
+        ),
+        **_beside_answers(tx, learner_id),
+    }
+
+
+def _beside_answers(tx: Transaction, learner_id: str) -> dict[str, list[dict[str, Scalar]]]:
+    gaps = {"id": learner_id}
+    return {
+        "event": _named(
+            "event_id reply_text recorded_at",
+            tx.execute("SELECT event_id, reply_text, recorded_at FROM event WHERE learner_id = :id", gaps),
+        ),
+        "schedule": _named(
+            "schedule_id channel_id rule_text options_text state created_at",
+            tx.execute(
+                "SELECT schedule_id, channel_id, rule_text, options_text, state, created_at FROM schedule"
+                " WHERE owner_id = :id",
+                gaps,
+            ),
+        ),
+        "outbox": _named(
+            "post_id kind due_at payload_text state",
+            tx.execute("SELECT post_id, kind, due_at, payload_text, state FROM outbox WHERE target = :id", gaps),
+        ),
+        "manager": _named(
+            "channel_id person added_by added_at",
+            tx.execute(
+                "SELECT channel_id, person, added_by, added_at FROM manager WHERE person = :id OR added_by = :id", gaps
+            ),
+        ),
+    }
+
+
+def _named(names: str, rows: Sequence[Row]) -> list[dict[str, Scalar]]:
+    return [dict(zip(names.split(), row, strict=True)) for row in sorted(rows, key=str)]
+
+
+def posts_answered(tx: Transaction, learner_id: str) -> tuple[str, ...]:
+    """The daily posts whose number of answers the learner is part of."""
+    rows = tx.execute(
+        "SELECT post_id FROM attempt WHERE learner_id = :id AND post_id IS NOT NULL AND score IS NOT NULL",
+        {"id": learner_id},
+    )
+    return tuple(sorted({str(post_id) for (post_id,) in rows}))
+
+
+def forget(tx: Transaction, learner_id: str) -> bool:
+    """Delete everything about the learner; what a channel keeps of theirs belongs to nobody from then on.
+
+    Replies to others that hold the learner's name (boards) are deleted with it.
+    """
+    own, rekeyed = {"id": learner_id}, {"id": learner_id, "nobody": NOBODY}
+    named = tx.execute("SELECT shown_name FROM learner WHERE learner_id = :id", own)
+    tx.execute("DELETE FROM response WHERE attempt_id IN (SELECT attempt_id FROM attempt WHERE learner_id = :id)", own)
+    tx.execute("DELETE FROM attempt WHERE learner_id = :id", own)
+    tx.execute("DELETE FROM set_run WHERE learner_id = :id", own)
+    tx.execute("DELETE FROM learner WHERE learner_id = :id", own)
+    tx.execute("UPDATE schedule SET owner_id = :nobody WHERE owner_id = :id", rekeyed)
+    tx.execute("DELETE FROM outbox WHERE target = :id", own)
+    tx.execute("DELETE FROM manager WHERE person = :id", own)
+    tx.execute("UPDATE manager SET added_by = :nobody WHERE added_by = :id", rekeyed)
+    tx.execute("DELETE FROM event WHERE learner_id = :id", own)
+    if named and named[0][0] is not None:
+        escaped = str(named[0][0]).replace("!", "!!").replace("%", "!%").replace("_", "!_")
+        tx.execute("DELETE FROM event WHERE LOWER(reply_text) LIKE LOWER(:name) ESCAPE '!'", {"name": f"%{escaped}%"})
+    return True
