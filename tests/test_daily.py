@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.quiz.question import Bank
-from bot.replies import Audience, Tone
+from bot.replies import Audience, Reply, Tone
 from bot.storage import attempts, outbox
 from bot.storage.records import AttemptState, OutboxRow
 from tests.channel import AT_NINE, CHANNEL, Channel, channel
