@@ -48,6 +48,7 @@ memory-shape-dense = dense_layers={ $dense } leaves none of the { $layers } laye
 memory-config-too-long = the pasted config.json has { $length } characters; at most { $most } are read
 memory-config-not-json = what stands between the braces is no JSON object; paste the whole config.json
 memory-config-type = this calculator does not know model_type '{ $type }'; it knows { $known }
+memory-config-uncounted = the config.json says '{ $field }': { $value }, and what that adds is not counted here; I would rather not guess
 memory-config-field = the config.json lacks a usable '{ $field }': it must be there, a whole number in a sensible range (or true/false)
 
 ## How a line was read
