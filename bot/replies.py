@@ -146,13 +146,14 @@ class Button:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choice:
-    """*least* to *most* of the options, then submitted."""
+    """*least* to *most* of the options, then submitted as the field *name*."""
 
     action: str
     label: str
     options: tuple[Option, ...]
     least: int = 1
     most: int = 1
+    name: str = "answer"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
