@@ -77,7 +77,7 @@ def _title(reply: Reply) -> Iterator[Drawn]:
         yield section(Atom(sign.strip(), sign.strip()))
 
 
-def _part(part: Part, pictures: Mapping[Figure, str]) -> Iterator[Drawn]:
+def _part(part: Part, pictures: Mapping[Figure, str]) -> Iterator[Drawn]:  # noqa: C901 - one plain case for each kind of part
     match part:
         case Paragraph(text=text):
             yield from paragraphs(text)

@@ -87,7 +87,7 @@ def from_event(body: Mapping[str, Any], bot_user: str) -> Incoming | None:
     text = typed(_without_mention(str(event.get("text", "")), bot_user))
     said = Said(text=text, reply_to=thread, is_public=not is_direct)
     return Incoming(
-        key=f"message:{place.channel}:{event.get('client_msg_id') or event.get('ts', '')}",
+        key=f"message:{place.channel}:{event.get('ts') or event.get('client_msg_id', '')}",
         input=said if text else Opened(),
         place=place,
     )

@@ -70,7 +70,7 @@ class People:
         known = self.known(place)
         if known is not None:
             return known
-        user = (await self._ask(place.team, "users.info", user=place.user, include_locale="true")).get("user")
+        user = (await self._user(place)).get("user")
         if not isinstance(user, dict):
             return Profile()
         of = user.get("profile") or {}
@@ -91,9 +91,7 @@ class People:
         try:
             async with asyncio.timeout(_PATIENCE_S):
                 found = await self.slack.call(place.team, "conversations.info", channel=place.channel)
-        except Unclear:
-            return Standing(manages=profile.is_admin, obstacle="")
-        except TimeoutError:
+        except (Unclear, TimeoutError):
             return Standing(manages=profile.is_admin, obstacle="")
         except DeliveryError as error:
             return Standing(manages=profile.is_admin, obstacle=error.reason if error.permanent else "")
@@ -101,10 +99,10 @@ class People:
         creator = channel.get("creator") == place.user
         return Standing(manages=profile.is_admin or creator, obstacle=_obstacle(channel))
 
-    async def _ask(self, team: str, method: str, **args: str) -> Mapping[str, Any]:
+    async def _user(self, place: Place) -> Mapping[str, Any]:
         try:
             async with asyncio.timeout(_PATIENCE_S):
-                return await self.slack.call(team, method, **args)
+                return await self.slack.call(place.team, "users.info", user=place.user, include_locale="true")
         except (DeliveryError, TimeoutError):
             return {}
 
