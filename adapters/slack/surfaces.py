@@ -94,10 +94,9 @@ class Surfaces:
 
     async def _send(self, place: Place, audience: Audience, messages: Sequence[Mapping[str, Any]]) -> None:
         for message in messages:
-            if place.response_url and not (place.is_direct and audience is Audience.ASKER):
-                if await self._respond(place, audience, message):
-                    continue
-            await self._post(place, audience, message)
+            by_address = place.response_url and not (place.is_direct and audience is Audience.ASKER)
+            if not (by_address and await self._respond(place, audience, message)):
+                await self._post(place, audience, message)
 
     async def _respond(self, place: Place, audience: Audience, message: Mapping[str, Any]) -> bool:
         """Answer at the address that came with the request; False when it is used up."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import secrets
-from collections.abc import Mapping
+from collections.abc import Awaitable, Mapping
 from dataclasses import dataclass
+from typing import TypeVar
 
 from adapters.slack.api import Slack
 from adapters.slack.incoming import Incoming, Place
@@ -18,6 +18,8 @@ from bot.errors import DeliveryError, StorageError
 from bot.replies import Form, Paragraph, Reply, Tone
 from bot.requests import Request
 from bot.wording import Language, Message, say
+
+T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
@@ -34,39 +36,49 @@ class Talk:
 
     async def serve(self, incoming: Incoming) -> None:
         """Answer *incoming*, unless it was answered before."""
-        if not self.once.is_new(incoming.key):
-            return
-        place = incoming.place
-        try:
-            if await self.once.begin(incoming.key):
-                await self.surfaces.show(place, await self.engine.handle(await self.request(incoming)))
-                await self.once.finish(incoming.key)
-        except DeliveryError as error:
-            log.warning("an answer was not shown: %s", error.reason)
-        except StorageError as error:
-            log.warning("store: %s", error)
-            await self._show_last(place, self.sentence(place, Message("busy")))
-        except Exception:
-            await self._show_last(place, self.unforeseen(place))
+        if self.once.is_new(incoming.key):
+            await self._told(incoming.place, self._served(incoming))
 
-    async def answer(self, incoming: Incoming) -> Reply:
-        """The reply to *incoming*; what went wrong is a reply too."""
-        try:
-            return await self.engine.handle(await self.request(incoming))
-        except StorageError as error:
-            log.warning("store: %s", error)
-            return self.sentence(incoming.place, Message("busy"))
-        except Exception:
-            return self.unforeseen(incoming.place)
+    async def answer(self, incoming: Incoming) -> Reply | None:
+        """The reply to *incoming*, which others show; what went wrong is a reply too. None: it was answered before."""
+        if not self.once.is_new(incoming.key):
+            return None
+        return await self._guarded(incoming.place, self._handled(incoming))
 
     async def show(self, place: Place, reply: Reply) -> None:
-        """Show *reply*; what Slack refuses is logged."""
+        """Show *reply*; what goes wrong is told instead."""
+        await self._told(place, self._shown(place, reply))
+
+    async def _told(self, place: Place, work: Awaitable[None]) -> None:
+        trouble = await self._guarded(place, work)
+        if trouble is not None:
+            await self._guarded(place, self._shown(place, trouble))
+
+    async def _served(self, incoming: Incoming) -> None:
+        if await self.once.begin(incoming.key):
+            await self.surfaces.show(incoming.place, await self._handled(incoming))
+            await self.once.finish(incoming.key)
+
+    async def _handled(self, incoming: Incoming) -> Reply:
+        return await self.engine.handle(await self.request(incoming))
+
+    async def _shown(self, place: Place, reply: Reply) -> None:
+        await self.surfaces.show(place, reply)
+
+    async def _guarded(self, place: Place, work: Awaitable[T]) -> T | Reply | None:
+        """What comes of *work*, or what to tell the person instead."""
         try:
-            await self.surfaces.show(place, reply)
+            return await work
         except DeliveryError as error:
             log.warning("an answer was not shown: %s", error.reason)
-        except Exception:
-            await self._show_last(place, self.unforeseen(place))
+            return None
+        except StorageError as error:
+            log.warning("store: %s", error)
+            return self._sentence(place, Message("busy"))
+        except Exception:  # whatever it is, the person hears of it and the bot goes on
+            reference = secrets.token_hex(4)
+            log.exception("request failed, reference %s", reference)
+            return self._sentence(place, Message("internal-error", {"reference": reference}))
 
     async def form(self, token: str) -> Form | None:
         """The form behind a control; None too while the store cannot say."""
@@ -105,19 +117,6 @@ class Talk:
         profile = self.people.known(place)
         return spoken_language(profile.locale if profile is not None else "", self.engine.language)
 
-    def sentence(self, place: Place, message: Message) -> Reply:
+    def _sentence(self, place: Place, message: Message) -> Reply:
         language = self.language(place)
         return Reply(parts=(Paragraph(text=say(language, message)),), tone=Tone.ERROR, language=language)
-
-    def unforeseen(self, place: Place) -> Reply:
-        """Logs the error that is being handled, with the reference that the person is told."""
-        reference = secrets.token_hex(4)
-        log.exception("request failed, reference %s", reference)
-        return self.sentence(place, Message("internal-error", {"reference": reference}))
-
-    async def _show_last(self, place: Place, reply: Reply) -> None:
-        try:
-            async with asyncio.timeout(30):
-                await self.surfaces.show(place, reply)
-        except (DeliveryError, TimeoutError):
-            log.warning("an error could not be told")
