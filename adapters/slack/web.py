@@ -1,0 +1,87 @@
+"""Slack calls us over HTTP: requests are checked, handed to bolt, and answered; nothing of them is logged."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from aiohttp import web
+from slack_bolt.adapter.aiohttp import to_aiohttp_response
+from slack_bolt.async_app import AsyncApp
+from slack_bolt.request.async_request import AsyncBoltRequest
+
+from adapters.slack.oauth import OAuth
+from adapters.slack.signature import MAX_BODY, is_signed
+
+log = logging.getLogger(__name__)
+
+EVENTS = "/slack/events"
+INSTALL = "/slack/install"
+REDIRECT = "/slack/oauth_redirect"
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Events:
+    """Takes signed requests in."""
+
+    app: AsyncApp
+    secret: str
+    now_s: Callable[[], float] = time.time
+
+    async def handle(self, request: web.Request) -> web.StreamResponse:
+        """413 when it is too large, 401 when it is not Slack's, else bolt's answer."""
+        if (request.content_length or 0) > MAX_BODY:
+            return web.Response(status=413)
+        try:
+            body = await request.read()
+        except web.HTTPRequestEntityTooLarge:
+            return web.Response(status=413)
+        timestamps = request.headers.getall("X-Slack-Request-Timestamp", [])
+        signatures = request.headers.getall("X-Slack-Signature", [])
+        if not is_signed(self.secret, timestamps, signatures, body, self.now_s()):
+            return web.Response(status=401)
+        try:
+            text = body.decode()
+        except UnicodeDecodeError:
+            return web.Response(status=400)
+        headers = {name: value for name, value in request.headers.items() if value.isprintable()}
+        bolt_request = AsyncBoltRequest(body=text, query=request.query_string, headers=headers)
+        return await to_aiohttp_response(await self.app.async_dispatch(bolt_request))
+
+
+@web.middleware
+async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """A bug is answered with its reference; it is no 500, after which Slack would deliver the same again."""
+    try:
+        return await handler(request)
+    except web.HTTPException:
+        raise
+    except ValueError:  # signed, but no payload: not Slack's, whoever knows the secret
+        return web.Response(status=400)
+    except RuntimeError:
+        reference = secrets.token_hex(4)
+        log.exception("a request broke off, reference %s", reference)
+        return web.Response(status=400, text=f"reference {reference}")
+
+
+def make_web(events: Events | None, oauth: OAuth | None) -> web.Application:
+    """The site: events where there is a signing secret, the install page where there are several workspaces."""
+    site = web.Application(client_max_size=MAX_BODY, middlewares=[_guard])
+    if events is not None:
+        site.router.add_post(EVENTS, events.handle)
+    if oauth is not None:
+        site.router.add_get(INSTALL, oauth.install)
+        site.router.add_get(REDIRECT, oauth.redirected)
+    return site
+
+
+async def serve_web(site: web.Application, host: str, port: int) -> web.AppRunner:
+    """Listen; the runner is cleaned up by the caller. No access log: queries hold codes."""
+    runner = web.AppRunner(site, access_log=None)
+    await runner.setup()
+    await web.TCPSite(runner, host, port).start()
+    return runner
