@@ -34,7 +34,14 @@ _CODES = {
     "no_permission": "missing_scope",
     "not_allowed_token_type": "missing_scope",
 }
-_READS = {"users.info", "conversations.info", "conversations.history", "conversations.replies", "auth.test"}
+_READS = {
+    "users.conversations",
+    "users.info",
+    "conversations.info",
+    "conversations.history",
+    "conversations.replies",
+    "auth.test",
+}
 
 
 class Workspaces(Protocol):
@@ -110,6 +117,8 @@ async def ask(client: AsyncWebClient, method: str, args: Mapping[str, Any]) -> M
     try:
         if method in _READS:
             answer = await client.api_call(method, http_verb="GET", params=given)
+        elif method.startswith("oauth."):  # takes no JSON
+            answer = await client.api_call(method, data=given)
         else:
             answer = await client.api_call(method, json=given)
     except SlackApiError as error:

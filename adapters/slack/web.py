@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from aiohttp import web
@@ -48,7 +48,9 @@ class Events:
             text = body.decode()
         except UnicodeDecodeError:
             return web.Response(status=400)
-        headers = {name: value for name, value in request.headers.items() if value.isprintable()}
+        headers: dict[str, str | Sequence[str]] = {
+            name: value for name, value in request.headers.items() if value.isprintable()
+        }
         bolt_request = AsyncBoltRequest(body=text, query=request.query_string, headers=headers)
         return await to_aiohttp_response(await self.app.async_dispatch(bolt_request))
 
