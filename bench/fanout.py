@@ -46,6 +46,10 @@ class NoPlatform:
     async def find(self, target: Target, key: str) -> str | None:
         raise NotImplementedError
 
+    def link(self, target: Target, message_id: str) -> str:
+        del target, message_id
+        return ""
+
     async def edit(self, target: Target, message_id: str, reply: Reply) -> None:
         raise NotImplementedError
 

@@ -30,6 +30,7 @@ import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
+from functools import partial
 from io import StringIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
@@ -210,10 +211,11 @@ async def _serve_slack(settings: Settings, tokens: SlackTokens, bank: Bank) -> N
     from adapters.figures import draw
     from adapters.slack.serving import open_slack
     from adapters.sqlite import open_store
-    from adapters.worker import Worker
+    from adapters.worker import Timing, Worker
     from adapters.worker.outgoing import WorkersOutgoing, serve_beside
     from bot.daily.sending import Sender
     from bot.engine import Engine
+    from bot.storage import schedules
 
     _stop_on_terminate()
     store = await open_store(str(settings.database_or(SERVED_DATABASE)))
@@ -223,9 +225,18 @@ async def _serve_slack(settings: Settings, tokens: SlackTokens, bank: Bank) -> N
         engine = Engine(bank=bank, store=store, clock=_now, language=settings.language, outgoing=outgoing)
         await engine.forget_old_deliveries()
         await engine.forget_departed()
+        await store.write(partial(schedules.replan_from, at=int(_now().timestamp() * 1000)))  # zones may have changed
         slack = await open_slack(tokens, settings.slack_api_url, settings.listen, store=store, clock=_now, picture=draw)
-        worker = Worker(name=slack.name, platform=slack.platform, store=store, clock=_now, draw=sender.draw)
+        worker = Worker(
+            name=slack.name,
+            platform=slack.platform,
+            store=store,
+            clock=_now,
+            draw=sender.draw,
+            timing=Timing(lease_s=settings.lease_s, call_timeout_s=settings.call_timeout_s),
+        )
         outgoing.workers = {slack.name: worker}
+        await outgoing.redraw_open()
         try:
             await serve_beside(worker, slack.serve(engine))
         finally:
@@ -263,11 +274,12 @@ async def _chat(settings: Settings, bank: Bank, database: Path) -> None:
     from adapters.console import chat, on_standard_output
     from adapters.console.platform import NAME, ConsolePlatform
     from adapters.sqlite import open_store
-    from adapters.worker import Worker
+    from adapters.worker import Timing, Worker
     from adapters.worker.gate import Pace
     from adapters.worker.outgoing import WorkersOutgoing, serve_beside
     from bot.daily.sending import Sender
     from bot.engine import Engine
+    from bot.storage import schedules
 
     _stop_on_terminate()
     store = await open_store(str(database))
@@ -277,6 +289,8 @@ async def _chat(settings: Settings, bank: Bank, database: Path) -> None:
         outgoing = WorkersOutgoing(sender=sender)
         engine = Engine(bank=bank, store=store, clock=_now, language=settings.language, outgoing=outgoing)
         await engine.forget_old_deliveries()
+        await engine.forget_departed()
+        await store.write(partial(schedules.replan_from, at=int(_now().timestamp() * 1000)))  # zones may have changed
         console = on_standard_output(engine, os.environ)
         worker = Worker(
             name=NAME,
@@ -284,9 +298,11 @@ async def _chat(settings: Settings, bank: Bank, database: Path) -> None:
             store=store,
             clock=_now,
             draw=sender.draw,
+            timing=Timing(lease_s=settings.lease_s, call_timeout_s=settings.call_timeout_s),
             pace=Pace(per_s=1_000, burst=100, channel_every_s=0),  # a terminal has no limits
         )
         outgoing.workers = {NAME: worker}
+        await outgoing.redraw_open()
         console.settled = worker.settled
         await serve_beside(worker, chat(console))
     finally:

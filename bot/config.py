@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from enum import StrEnum
+from math import nan
 from pathlib import Path
 from typing import TypeVar
 
@@ -26,6 +27,8 @@ NAMES = (
     "STUDYBOT_LANGUAGE",
     "STUDYBOT_LISTEN",
     "STUDYBOT_LOG",
+    "STUDYBOT_LEASE_S",
+    "STUDYBOT_CALL_TIMEOUT_S",
 )
 TOKENS = (
     "DISCORD_TOKEN",
@@ -72,6 +75,8 @@ class Settings(BaseModel):
     banks: tuple[Path, ...] = ()  # directories beside the bank that comes with the bot
     language: Language = Language.EN
     log: LogLevel = LogLevel.INFO
+    lease_s: float = 120.0  # how long one worker holds what it is sending
+    call_timeout_s: float = 30.0  # the longest a platform may take to answer
     platforms: tuple[Platform, ...] = ()
     slack_api_url: str = SLACK_API_URL
     listen: tuple[str, int] = _LISTEN
@@ -129,10 +134,14 @@ def read_settings(environ: Mapping[str, str], read_file: Callable[[str], str]) -
         banks=tuple(Path(part) for part in given.text("STUDYBOT_BANK").split(os.pathsep) if part.strip()),
         language=_one_of(given, "STUDYBOT_LANGUAGE", Language.EN),
         log=_one_of(given, "STUDYBOT_LOG", LogLevel.INFO),
+        call_timeout_s=_seconds(given, "STUDYBOT_CALL_TIMEOUT_S", 30.0, (0.05, 300.0)),
+        lease_s=_seconds(given, "STUDYBOT_LEASE_S", 120.0, (0.2, 3_600.0)),
         platforms=_platforms(given),
         slack_api_url=_api_url(given),
         listen=_listen(given),
     )
+    if settings.lease_s <= 2 * settings.call_timeout_s:
+        given.problems.append("STUDYBOT_LEASE_S must be more than twice STUDYBOT_CALL_TIMEOUT_S")
     if given.problems:
         raise OperatorError(given.problems)
     return settings
@@ -193,6 +202,19 @@ def _one_of(given: _Given, name: str, default: Choice) -> Choice:
     if value and value not in choices:
         given.problems.append(f"{name} is {value!r}; it can be {', '.join(choices)}")
     return choices.get(value, default)
+
+
+def _seconds(given: _Given, name: str, default: float, bounds: tuple[float, float]) -> float:
+    value = given.text(name)
+    least, most = bounds
+    try:
+        seconds = float(value) if value else default
+    except ValueError:
+        seconds = nan
+    if not least <= seconds <= most:
+        given.problems.append(f"{name} is {value!r}; it is a number of seconds from {least:g} to {most:g}")
+        return default
+    return seconds
 
 
 def _database(given: _Given) -> Path | None:

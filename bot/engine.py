@@ -23,20 +23,22 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import partial
 
-from bot.actions import parse_action
+from bot.actions import action, parse_action
 from bot.codec import from_text, to_text
-from bot.commands import ACTIONS, COMMANDS, answer, forms, help  # noqa: A004 - what the command is called
+from bot.commands import ACTIONS, CHANNEL_ACTIONS, COMMANDS, answer, daily_form, forms, help  # noqa: A004 - what the command is called
 from bot.commands.context import Context, Decision, event_key
 from bot.commands.finding import find_command
+from bot.daily.welcome import Arrival, welcome_row
 from bot.errors import StorageError, UserError
 from bot.ports import Clock, Outgoing, Store, Transaction
 from bot.quiz.question import Bank, Question
 from bot.replies import Form, Paragraph, Reply, Tone
 from bot.requests import Opened, Pressed, Request, Said, storable
-from bot.storage import events, learners
+from bot.storage import departures, events, learners, outbox, people
 from bot.wording import Language, Message, say
 
 KEPT = timedelta(days=90)  # platforms redeliver within hours; an answer may be shared for months
+KEPT_AFTER_DEPARTURE = timedelta(days=30)
 _PRUNED_AT_ONCE = 500  # rows of one transaction, so that nobody waits for it
 _TRIES = 5  # a request loses a race at most once per rival; more rivals than this is not a person
 
@@ -78,6 +80,50 @@ class Engine:
             return reply
         raise StorageError("overtaken too often")
 
+    def asks_about_channel(self, what: Opened | Said | Pressed) -> bool:
+        """Whether the answer depends on who manages the channel, or on whether the bot may post there.
+
+        An adapter that has to ask its platform for `Request.manages` and `Request.obstacle` asks only then.
+        """
+        try:
+            match what:
+                case Opened():
+                    return False
+                case Pressed(action=token):
+                    return parse_action(token).verb in CHANNEL_ACTIONS
+                case Said(text=text):
+                    found = find_command(COMMANDS, text)
+                    return found is not None and found[0].asks_channel
+        except UserError:
+            return False
+
+    async def arrived(self, arrival: Arrival) -> None:
+        """The bot was added to a workspace, or is there again: welcome it once, and let go on what rested since."""
+        now_ms = int(self.clock().timestamp() * 1000)
+        row = welcome_row(arrival, spoken_language(arrival.locale, self.language), now_ms)
+
+        def settle(tx: Transaction) -> None:
+            departures.come_back(tx, arrival.team, now_ms)
+            outbox.plan(tx, row)
+
+        await self.store.write(settle)
+        if self.outgoing is not None:
+            self.outgoing.wake()
+
+    async def departed(self, team: str) -> None:
+        """The bot was taken out of a workspace (`platform:team`); one that is only out of reach has not been left."""
+        now_ms = int(self.clock().timestamp() * 1000)
+        await self.store.write(partial(departures.depart, team=team, at=now_ms))
+
+    async def forget_departed(self) -> None:
+        """Delete what is kept of workspaces that were left thirty days ago; at every start and once a day."""
+        before = int((self.clock() - KEPT_AFTER_DEPARTURE).timestamp() * 1000)
+        for team in await self.store.read(partial(departures.departed_before, before=before)):
+            for learner_id in await self.store.read(partial(departures.learners_of, team=team)):
+                await self.store.write(partial(people.forget, learner_id=learner_id))
+            await self.store.write(partial(departures.forget_team, team=team))
+            await self.store.scrub()
+
     async def form(self, token: str) -> Form | None:
         """The form that a control with this action opens, for platforms that must show it at once.
 
@@ -87,6 +133,8 @@ class Engine:
         Raises:
             StorageError: the store had to be asked and cannot answer now.
         """
+        if token.startswith(action(daily_form.VERB)):
+            return daily_form.daily_form(self.bank, token, {})
         asked = forms.asked_by(token)
         question = None if asked is None else await self._question_of(asked)
         return None if asked is None or question is None else forms.form_of(question, asked)

@@ -108,6 +108,10 @@ class Platform(Protocol):
         """
         ...
 
+    def link(self, target: Target, message_id: str) -> str:
+        """Where a message of the bot can be seen; empty where there are no such addresses. Nobody is asked for it."""
+        ...
+
     async def edit(self, target: Target, message_id: str, reply: Reply) -> None:
         """Redraw a message; the same again is harmless.
 

@@ -48,6 +48,8 @@ class Request:
     empty where there is no channel. *manages* says whether the platform lets this person manage the channel, asked
     when the request came. *name* is what
     the platform calls the person, *zone* the IANA name of their time zone, as far as the platform knows it.
+    *obstacle* is the reason why the bot could not post in the channel, a code as of a `DeliveryError`; empty: none
+    is known.
     """
 
     event_id: str
@@ -58,6 +60,7 @@ class Request:
     manages: bool = False
     name: str = ""
     zone: str = ""
+    obstacle: str = ""
 
 
 def storable(request: Request) -> Request:

@@ -69,7 +69,7 @@ class Channel:
 async def channel(bank: Bank, now: datetime = MORNING) -> AsyncIterator[Channel]:
     store, clock = await open_store(":memory:"), StandingClock(now=now)
     platform = FakePlatform(usually=Behaviour(after_s=0))
-    sender = Sender(bank=bank, store=store, clock=clock, language=Language.EN)
+    sender = Sender(bank=bank, store=store, clock=clock, language=Language.EN, links={"test": platform.link})
     outgoing = WorkersOutgoing(sender=sender)
     engine = Engine(bank=bank, store=store, clock=clock, outgoing=outgoing)
     worker = Worker(

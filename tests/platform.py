@@ -77,6 +77,9 @@ class FakePlatform:
         found = (number for number, sent in enumerate(self.sent, 1) if (sent.target, sent.key) == (str(target), key))
         return next((f"m{number}" for number in found), None)
 
+    def link(self, target: Target, message_id: str) -> str:
+        return f"https://chat.example/{target.place}/{message_id}"
+
     async def edit(self, target: Target, message_id: str, reply: Reply) -> None:
         now_s = asyncio.get_running_loop().time()
         await self._answer(self.posts.popleft() if self.posts else self.usually)

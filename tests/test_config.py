@@ -43,6 +43,8 @@ def test_every_setting_is_read() -> None:
         "STUDYBOT_BANK": "mine:/srv/bank",
         "STUDYBOT_LANGUAGE": "zh",
         "STUDYBOT_LOG": "debug",
+        "STUDYBOT_LEASE_S": "3",
+        "STUDYBOT_CALL_TIMEOUT_S": "0.5",
     }
     assert set(given) == set(config.NAMES)
     assert settings(given) == Settings(
@@ -50,7 +52,16 @@ def test_every_setting_is_read() -> None:
         banks=(Path("mine"), Path("/srv/bank")),
         language=Language.ZH,
         log=LogLevel.DEBUG,
+        lease_s=3,
+        call_timeout_s=0.5,
     )
+
+
+def test_a_lease_outlasts_two_calls_and_every_fault_is_listed() -> None:
+    (fault,) = problems({"STUDYBOT_LEASE_S": "60"})
+    assert "more than twice STUDYBOT_CALL_TIMEOUT_S" in fault
+    faults = problems({"STUDYBOT_LEASE_S": "long", "STUDYBOT_CALL_TIMEOUT_S": "1e9"})
+    assert [fault.partition(" ")[0] for fault in faults] == ["STUDYBOT_CALL_TIMEOUT_S", "STUDYBOT_LEASE_S"]
 
 
 def test_the_example_file_names_exactly_the_settings() -> None:

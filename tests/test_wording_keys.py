@@ -16,6 +16,7 @@ from bot.daily.asking import Feedback
 from bot.daily.boards import Period
 from bot.daily.calendar import ClockNote
 from bot.daily.catch_up import Skip
+from bot.daily.reasons import KNOWN
 from bot.memory.answers.alternatives import RECIPES_SHOWN
 from bot.memory.answers.anatomy import Heading
 from bot.memory.answers.fitting import Verdict
@@ -64,6 +65,8 @@ MADE: dict[str, Iterable[Enum | str]] = {
         command.option_key(option).removeprefix("option-") for command in COMMANDS for option in command.options
     ],
     "names-": ["named", "unnamed"],
+    "reason-": [reason.replace("_", "-") for reason in KNOWN],
+    "daily-form-": ["every-day", "workdays", "mon-wed-fri", "weekends", "zh", "en", "both"],
     "result-": MARKED,
     "self-": ["had", "partly", "missed"],
     "top-": ["place", "who", "points", "answered", "streak"],

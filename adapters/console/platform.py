@@ -35,5 +35,10 @@ class ConsolePlatform:
         del target
         return key if key in self._printed else None
 
+    def link(self, target: Target, message_id: str) -> str:
+        """What was printed has no address."""
+        del target, message_id
+        return ""
+
     async def edit(self, target: Target, message_id: str, reply: Reply) -> None:
         """What is printed stays as it is."""

@@ -95,7 +95,7 @@ class SlackService:
             self.ready.set()
             await asyncio.Event().wait()
         finally:
-            await handler.close_async()
+            await handler.close_async()  # type: ignore[no-untyped-call]  # bolt's own gap
             if runner is not None:
                 await runner.cleanup()
 
@@ -196,7 +196,7 @@ async def _connect(handler: AsyncSocketModeHandler) -> None:
     pause_s = 1.0
     while True:
         try:
-            await handler.connect_async()
+            await handler.connect_async()  # type: ignore[no-untyped-call]  # the same
         except SlackApiError as error:
             reason = error.response.get("error", "")
             if reason not in {"ratelimited", "internal_error", ""}:

@@ -31,6 +31,11 @@ class WorkersOutgoing:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    async def redraw_open(self) -> None:
+        """Every post that can still be answered, once: what a process that died had not written yet."""
+        for post_id in await self.sender.open_posts():
+            self.redraw(post_id)
+
     async def _redraw(self, post_id: str) -> None:
         try:
             redrawn = await self.sender.redraw(post_id)

@@ -8,6 +8,7 @@ from bot.commands import (
     answer,
     board_names,
     daily_answer,
+    daily_form,
     daily_off,
     daily_on,
     daily_post,
@@ -72,5 +73,10 @@ ACTIONS: Mapping[str, ActionHandler] = {
     "name": board_names.press_name,
     "forget": forget.press_forget,
     "remind-stop": remind.press_stop,
+    "day-form": daily_form.press_form,
+    "day-setup": daily_form.press_setup,
     "day-void": daily_void.press_void,
 }
+
+# Verbs for which it matters who manages the channel, or whether the bot may post there.
+CHANNEL_ACTIONS = frozenset({"day-now", "day-off-ask", "day-off", "day-void", "day-form", "day-setup"})

@@ -109,13 +109,15 @@ class Command:
     """Something people can say: `/name argument`.
 
     The sentences `help-<name>` (what it does) and, when *example* is given, the example itself make the help. *options*
-    are the argument in pieces, in the order in which they are written.
+    are the argument in pieces, in the order in which they are written. *asks_channel*: it matters who manages the
+    channel, or whether the bot may post there; a platform that has to ask for that asks only then.
     """
 
     name: str
     example: str
     handle: Callable[[Context, str], Decision]
     options: tuple[CommandOption, ...] = ()
+    asks_channel: bool = False
 
     @property
     def help_key(self) -> str:

@@ -45,5 +45,9 @@ def _ask(context: Context, each: Numbered) -> Decision:
 
 
 COMMAND = Command(
-    name="study daily off", example="/study daily off", handle=handle, options=(CommandOption(name="number"),)
+    name="study daily off",
+    example="/study daily off",
+    handle=handle,
+    asks_channel=True,
+    options=(CommandOption(name="number"),),
 )

@@ -15,6 +15,7 @@ from bot.commands.daily_schedules import (
     next_facts,
     numbered,
     require_manager,
+    require_postable,
     sample_parts,
     whatever,
 )
@@ -38,6 +39,7 @@ def handle(context: Context, argument: str) -> Decision:
         UserError: it cannot be read, is there already, or this person may not.
     """
     channel_id = require_manager(context)
+    require_postable(context)
     existing, rest = marked_schedule(context, channel_id, argument)
     if not rest.strip():
         return _resume(context, channel_id, existing)
@@ -114,7 +116,9 @@ def _resume(context: Context, channel_id: str, existing: Numbered | None) -> Dec
     found = [existing] if existing is not None else list(numbered(context, channel_id))
     paused = [each for each in found if each.schedule.state is ScheduleState.PAUSED]
     if not paused:
-        raise UserError(Message("daily-on-how"))
+        from bot.commands.daily_form import offered  # noqa: PLC0415 - the form calls this command in turn
+
+        return offered(context)
     effects = tuple(
         partial(schedules.resume, schedule_id=each.schedule.schedule_id, at=context.now_ms) for each in paused
     )
@@ -147,6 +151,7 @@ COMMAND = Command(
     name="study daily on",
     example="/study daily on 09:00",
     handle=handle,
+    asks_channel=True,
     options=(
         CommandOption(name="time"),
         CommandOption(name="zone", suggest=suggestions.zones),

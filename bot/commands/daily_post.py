@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from bot.commands.context import Command, CommandOption, Context, Decision
-from bot.commands.daily_schedules import Numbered, one_schedule, pressed_schedule, require_manager
-from bot.daily.calendar import due_at
+from bot.commands.daily_schedules import Numbered, one_schedule, pressed_schedule, require_manager, require_postable
+from bot.daily.calendar import Occurrence, due_at
 from bot.daily.instants import from_ms, to_ms
 from bot.errors import UserError
 from bot.replies import Paragraph, Reply
@@ -33,6 +33,7 @@ def press_now(context: Context, args: tuple[str, ...], _fields: Mapping[str, tup
 
 
 def _now(context: Context, each: Numbered) -> Decision:
+    require_postable(context)
     schedule = each.schedule
     if schedule.state is not ScheduleState.ACTIVE:
         raise UserError(Message("daily-post-paused"))
@@ -65,14 +66,20 @@ def _now(context: Context, each: Numbered) -> Decision:
 
 def _reveal_at(each: Numbered, now: datetime) -> int | None:
     """When the answers of today come anyway, unless that leaves too little time: then as long after now as usual."""
-    after = each.options.reveal_after
-    if after is None:
+    zone = each.rule.zone
+    day = now.astimezone(zone).date()
+    planned = Occurrence(day=day, due_at=due_at(day, each.rule.minute, zone) or now)
+    usual = each.options.reveal_at(planned, zone)
+    if usual is None:
         return None
-    planned = due_at(now.astimezone(each.rule.zone).date(), each.rule.minute, each.rule.zone)
-    usual = now + after if planned is None else planned + after
-    return to_ms(usual if usual - now >= min(after, _LEAST_TIME) else now + after)
+    as_long = usual - planned.due_at
+    return to_ms(usual if usual - now >= min(as_long, _LEAST_TIME) else now + as_long)
 
 
 COMMAND = Command(
-    name="study daily post", example="/study daily post", handle=handle, options=(CommandOption(name="number"),)
+    name="study daily post",
+    example="/study daily post",
+    handle=handle,
+    asks_channel=True,
+    options=(CommandOption(name="number"),),
 )

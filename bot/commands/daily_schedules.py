@@ -10,11 +10,12 @@ from functools import partial
 
 from bot.commands.context import Context, Effect
 from bot.daily.asking import Asking
-from bot.daily.calendar import next_times
+from bot.daily.calendar import Occurrence, next_times
 from bot.daily.choosing import in_turn, pool
 from bot.daily.drawing import Post, post_reply
-from bot.daily.instants import from_ms
+from bot.daily.instants import from_ms, to_ms
 from bot.daily.options import ScheduleOptions
+from bot.daily.reasons import reason_said
 from bot.daily.rule import Rule
 from bot.daily.showing import next_line, rule_words
 from bot.errors import UserError
@@ -66,6 +67,16 @@ def require_manager(context: Context) -> str:
     raise UserError(
         Message("daily-managers-only-added", {"people": names}) if names else Message("daily-managers-only")
     )
+
+
+def require_postable(context: Context) -> None:
+    """The bot may post in the channel, as far as the platform said.
+
+    Raises:
+        UserError: it may not; says what to mend.
+    """
+    if context.request.obstacle:
+        raise UserError(Message("daily-obstacle", {"reason": reason_said(context.request.obstacle)}))
 
 
 def numbered(context: Context, channel_id: str) -> Iterator[Numbered]:
@@ -162,15 +173,17 @@ def sample_parts(context: Context, each: Numbered) -> tuple[Part, ...]:
     queue = in_turn(pool(context.bank, each.asking), asked, schedule_id, each.asking.order)
     if not queue:
         raise UserError(Message("daily-pool-empty"))
-    after = each.options.reveal_after or timedelta()
+    now = from_ms(context.now_ms)
+    today = Occurrence(day=now.astimezone(each.rule.zone).date(), due_at=now)
+    reveal_at = each.options.reveal_at(today, each.rule.zone)
     row = OutboxRow(
         post_id="sample",
         kind=OutboxKind.POST,
         target=channel_id,
         due_at=context.now_ms,
         ready_at=context.now_ms,
-        local_date=from_ms(context.now_ms).astimezone(each.rule.zone).date().isoformat(),
-        reveal_at=context.now_ms + int(after.total_seconds() * 1000) if after else None,
+        local_date=today.day.isoformat(),
+        reveal_at=None if reveal_at is None else to_ms(reveal_at),
     )
     post = Post(
         row=row,

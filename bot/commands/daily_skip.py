@@ -54,5 +54,9 @@ def _next(context: Context, each: Numbered) -> tuple[int, Effect]:
 
 
 COMMAND = Command(
-    name="study daily skip", example="/study daily skip", handle=handle, options=(CommandOption(name="number"),)
+    name="study daily skip",
+    example="/study daily skip",
+    handle=handle,
+    asks_channel=True,
+    options=(CommandOption(name="number"),),
 )

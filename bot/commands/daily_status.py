@@ -6,9 +6,10 @@ from bot.commands.context import Command, Context, Decision
 from bot.commands.daily_schedules import Numbered, channel_of, last_posts, next_facts, numbered
 from bot.commands.daily_why import outcome_words
 from bot.daily.choosing import pool
+from bot.daily.reasons import reason_said
 from bot.daily.showing import option_words, rule_words
 from bot.errors import UserError
-from bot.replies import Facts, Paragraph, Part, Reply, literal
+from bot.replies import Facts, Paragraph, Part, Reply
 from bot.storage import dailies
 from bot.storage.records import ScheduleState
 from bot.wording import Message
@@ -38,7 +39,8 @@ def _facts(context: Context, each: Numbered) -> Facts:
     left = sum(question.id not in asked for question in questions)
     state = context.say("daily-state-" + each.schedule.state.value)
     if each.schedule.pause_reason:
-        state += f": {literal(each.schedule.pause_reason)}"
+        said = reason_said(each.schedule.pause_reason)
+        state += f": {said if isinstance(said, str) else context.say_sentence(said)}"
     rows = [(context.say("daily-fact-state"), state)]
     if each.schedule.state is ScheduleState.ACTIVE:
         rows += [(context.say("daily-fact-next"), " · ".join(row)) for row in next_facts(context, each, 1).rows]
@@ -52,4 +54,4 @@ def _facts(context: Context, each: Numbered) -> Facts:
     return Facts(rows=tuple(rows))
 
 
-COMMAND = Command(name="study daily status", example="/study daily status", handle=handle)
+COMMAND = Command(name="study daily status", example="/study daily status", handle=handle, asks_channel=True)

@@ -15,5 +15,9 @@ def handle(context: Context, argument: str) -> Decision:
 
 
 COMMAND = Command(
-    name="study daily test", example="/study daily test", handle=handle, options=(CommandOption(name="number"),)
+    name="study daily test",
+    example="/study daily test",
+    handle=handle,
+    asks_channel=True,
+    options=(CommandOption(name="number"),),
 )

@@ -66,5 +66,9 @@ def _told(context: Context, row: OutboxRow) -> OutboxRow:
 
 
 COMMAND = Command(
-    name="study daily void", example="/study daily void", handle=handle, options=(CommandOption(name="number"),)
+    name="study daily void",
+    example="/study daily void",
+    handle=handle,
+    asks_channel=True,
+    options=(CommandOption(name="number"),),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.commands.context import Command, Context, Decision
 from bot.commands.daily_schedules import Numbered, channel_of, last_posts, next_facts, one_schedule
 from bot.daily.catch_up import Skip
+from bot.daily.reasons import reason_said
 from bot.daily.showing import local_time, rule_words
 from bot.replies import Bullets, Paragraph, Part, Reply, literal
 from bot.storage import dailies
@@ -20,7 +21,7 @@ def handle(context: Context, argument: str) -> Decision:
     each, _ = one_schedule(context, channel_of(context), argument)
     parts: list[Part] = []
     if each.schedule.state is ScheduleState.PAUSED:
-        reason = literal(each.schedule.pause_reason or "")
+        reason = reason_said(each.schedule.pause_reason or "")
         parts.append(Paragraph(text=context.say("daily-why-paused", reason=reason)))
     parts += [Paragraph(text=context.say("daily-why-next")), next_facts(context, each, _NUM_TIMES)]
     outcomes = tuple(outcome_words(context, each, row) for row in last_posts(context, each)[:_NUM_OUTCOMES])
@@ -49,4 +50,4 @@ def outcome_words(context: Context, each: Numbered, row: OutboxRow) -> str:
     return f"{said}: {literal(reason)}" if reason else said
 
 
-COMMAND = Command(name="study daily why", example="/study daily why", handle=handle)
+COMMAND = Command(name="study daily why", example="/study daily why", handle=handle, asks_channel=True)

@@ -57,6 +57,7 @@ COMMAND = Command(
     name="study managers",
     example="/study managers",
     handle=handle,
+    asks_channel=True,
     options=(
         CommandOption(name="change", values=("add", "remove")),
         CommandOption(name="person"),

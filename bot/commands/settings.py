@@ -88,5 +88,6 @@ COMMAND = Command(
     name="study settings",
     example="/study settings",
     handle=handle,
+    asks_channel=True,
     options=(CommandOption(name="change", values=("name=on", "name=off", "board=on", "board=off", "day_end=4")),),
 )

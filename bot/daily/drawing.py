@@ -42,7 +42,7 @@ LEAST_FOR_SHARES = 5  # answers, below which shares would tell who answered what
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Post:
-    """A question of the day as it is to be shown; *languages* are one or both."""
+    """A question of the day as it is to be shown; *languages* are one or both, *last_answers* an address or empty."""
 
     row: OutboxRow
     question: Question
@@ -53,6 +53,7 @@ class Post:
     num_answered: int = 0
     is_void: bool = False
     is_sample: bool = False
+    last_answers: str = ""
 
 
 def post_reply(post: Post) -> Reply:
@@ -97,6 +98,8 @@ def _question(post: Post, language: Language) -> list[Part]:
     if post.row.reveal_at is not None:
         when = f"{from_ms(post.row.reveal_at).astimezone(post.zone):%H:%M} ({post.zone.key})"
         parts.append(Paragraph(text=say(language, Message("daily-reveal-at", {"time": when}))))
+    if post.last_answers:
+        parts.append(Paragraph(text=say(language, Message("daily-last-answers", {"url": post.last_answers}))))
     if post.num_answered:
         parts.append(Paragraph(text=say(language, Message("daily-num-answered", {"num": post.num_answered}))))
     return parts
@@ -158,13 +161,25 @@ def _shares(question: Question, answered: Sequence[Attempt], language: Language)
         return [counted]
     right = sum((attempt.score or 0.0) >= 1 for attempt in answered)
     told = Paragraph(text=say(language, Message("daily-share-right", {"num": num, "share": percent(right / num)})))
-    field = question.root.body.field("", "", language) if question.root.body is not None else None
+    if question.root.body is None:
+        return [told, _shares_of_parts(question, answered, language)]
+    field = question.root.body.field("", "", language)
     if not isinstance(field, ChoiceField):
         return [told]
     chosen = Counter(letter for attempt in answered for letter in _selection(attempt))
     rows = tuple((option.label, percent(chosen[option.value] / num)) for option in field.options)
     header = (say(language, Message("daily-column-option")), say(language, Message("daily-column-share")))
     return [told, Table(header=header, rows=rows), *_mistake(answered, language)]
+
+
+def _shares_of_parts(question: Question, answered: Sequence[Attempt], language: Language) -> Table:
+    """How many were right in each part, of all who answered."""
+    right = Counter(
+        response.part_id for attempt in answered for response in attempt.responses if (response.score or 0.0) >= 1
+    )
+    rows = tuple((f"({leaf.id})", percent(right[leaf.id] / len(answered))) for leaf in question.root.leaves())
+    header = (say(language, Message("daily-column-part")), say(language, Message("daily-column-right")))
+    return Table(header=header, rows=rows)
 
 
 def _mistake(answered: Iterable[Attempt], language: Language) -> list[Part]:

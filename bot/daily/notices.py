@@ -6,6 +6,7 @@ from datetime import datetime
 
 from bot import codec
 from bot.daily.instants import to_ms
+from bot.daily.reasons import reason_said
 from bot.ports import Target
 from bot.replies import Paragraph, Reply, Tone, literal
 from bot.storage.outbox import own_id
@@ -49,7 +50,7 @@ def draw_notice(row: OutboxRow, language: Language) -> Reply:
 def _about(key: str, schedule: Schedule, row: OutboxRow | None, reason: str) -> Message:
     place = Target.from_text(schedule.channel_id).place
     date = row.local_date if row and row.local_date else ""
-    return Message(key, {"channel": literal(place), "date": date, "reason": literal(reason)})
+    return Message(key, {"channel": literal(place), "date": date, "reason": reason_said(reason)})
 
 
 def _notice(schedule: Schedule, key: str, message: Message, now: datetime) -> OutboxRow:

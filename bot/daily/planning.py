@@ -52,7 +52,7 @@ def plan_due(due: DueSchedule, now: datetime) -> Plan | Unreadable:
         reason = "rule-unreadable"
         return Unreadable(schedule=schedule, reason=reason, notice=notices.paused(schedule, None, reason, now))
     start = max(from_ms(schedule.planned_until) - MS, now - LONGEST_LOOK_BACK)
-    new = {occurrence: _planned(occurrence, options) for occurrence in due_between(start, now, rule)}
+    new = {occurrence: _planned(occurrence, options, rule) for occurrence in due_between(start, now, rule)}
     waiting = {_occurrence(row): row for row in due.waiting}
     decision = catch_up(
         [*new.values(), *(Planned(occurrence=each, reveal_at=_at(row.reveal_at)) for each, row in waiting.items())],
@@ -118,9 +118,8 @@ def planned_of(row: OutboxRow) -> Planned:
     return Planned(occurrence=_occurrence(row), reveal_at=_at(row.reveal_at))
 
 
-def _planned(occurrence: Occurrence, options: ScheduleOptions) -> Planned:
-    after = options.reveal_after
-    return Planned(occurrence=occurrence, reveal_at=None if after is None else occurrence.due_at + after)
+def _planned(occurrence: Occurrence, options: ScheduleOptions, rule: Rule) -> Planned:
+    return Planned(occurrence=occurrence, reveal_at=options.reveal_at(occurrence, rule.zone))
 
 
 def _occurrence(row: OutboxRow) -> Occurrence:

@@ -18,7 +18,7 @@ from bot.daily.asking import BOTH, Asking, Feedback, Order
 from bot.daily.day_words import parse_days
 from bot.daily.duration_words import parse_duration
 from bot.daily.options import ScheduleOptions
-from bot.daily.rule import EVERY_DAY, NUM_MINUTES, Days, Rule
+from bot.daily.rule import EVERY_DAY, Days, Rule
 from bot.daily.spelling import tidy
 from bot.daily.time_words import parse_quiet_hours, parse_time
 from bot.daily.zone_words import ZoneChoice, parse_zone
@@ -89,7 +89,7 @@ def parse_schedule(typed: str, known: Known) -> Typed:
     if zone is None:
         raise UserError(Message("daily-on-zone"))
     rule = Rule(minute=time, days=days or EVERY_DAY, zone=zone)
-    schedule_options, asking = _options(options, rule, known)
+    schedule_options, asking = _options(options, known)
     return Typed(
         rule=rule,
         options=schedule_options,
@@ -146,7 +146,7 @@ def _halves(words: list[str]) -> Iterator[tuple[str, str]]:
         yield " ".join(words[:cut]), " ".join(words[cut:])
 
 
-def _options(typed: Mapping[str, str], rule: Rule, known: Known) -> tuple[ScheduleOptions, Asking]:
+def _options(typed: Mapping[str, str], known: Known) -> tuple[ScheduleOptions, Asking]:
     values: dict[str, str] = {}
     for name, value in typed.items():
         own = _NAMES.get(name.casefold())
@@ -156,7 +156,8 @@ def _options(typed: Mapping[str, str], rule: Rule, known: Known) -> tuple[Schedu
             raise UserError(Message("daily-option-unknown", gaps))
         values[own] = value
     quiet = parse_quiet_hours(values["quiet"]) if "quiet" in values else None
-    options = ScheduleOptions(quiet=quiet, reveal_after=_reveal_after(values.get("reveal", ""), rule))
+    after, minute = _reveal(values.get("reveal", ""))
+    options = ScheduleOptions(quiet=quiet, reveal_after=after, reveal_minute=minute)
     asking = Asking(
         topic=_one_of("topic", values, {topic: topic for topic in known.topics}, ""),
         set_id=_one_of("set", values, {set_id: set_id for set_id in known.sets}, ""),
@@ -168,18 +169,17 @@ def _options(typed: Mapping[str, str], rule: Rule, known: Known) -> tuple[Schedu
     return options, asking
 
 
-def _reveal_after(typed: str, rule: Rule) -> timedelta:
-    """`+9h`, or the next time the clock shows `18:00`."""
+def _reveal(typed: str) -> tuple[timedelta | None, int | None]:
+    """`+9h`, or the next time the clock shows `18:00`: at the minute of the question itself a day later."""
     if not typed:
-        return REVEAL_AFTER
+        return REVEAL_AFTER, None
     if typed.startswith(("+", "＋")) or not any(char in typed for char in ":：点"):
         try:
-            return parse_duration(typed)
+            return parse_duration(typed), None
         except UserError:
             if typed.startswith(("+", "＋")):
                 raise
-    minutes = (parse_time(typed) - rule.minute) % NUM_MINUTES
-    return timedelta(minutes=minutes or NUM_MINUTES)
+    return None, parse_time(typed)
 
 
 def _one_of(name: str, values: Mapping[str, str], known: Mapping[str, T], default: T) -> T:

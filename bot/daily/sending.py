@@ -6,8 +6,8 @@ same. The answers close what can still be answered, in the moment in which they 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import partial
 from zoneinfo import ZoneInfo
 
@@ -19,6 +19,7 @@ from bot.daily.drawing import Post, counted, post_reply, reveal_reply
 from bot.daily.instants import from_ms, to_ms
 from bot.daily.reminding import draw_reminder
 from bot.daily.rule import Rule
+from bot.daily.welcome import draw_welcome
 from bot.errors import DeliveryError
 from bot.ports import Clock, Store, Target, Transaction
 from bot.quiz.bank import question_from_source
@@ -50,6 +51,7 @@ class Sender:
     store: Store
     clock: Clock
     language: Language
+    links: Mapping[str, Callable[[Target, str], str]] = field(default_factory=dict)  # `Platform.link`, by platform
 
     async def draw(self, claimed: Claimed, *, is_late: bool) -> Reply:
         """The message of a row that is held.
@@ -69,6 +71,10 @@ class Sender:
     async def redraw(self, post_id: str) -> Redrawn | None:
         """A question that was posted, with what is true of it now; None when there is no such message."""
         return await self.store.read(partial(self._redraw, post_id))
+
+    async def open_posts(self) -> tuple[str, ...]:
+        """The posts that show a number of answers which may still change."""
+        return await self.store.read(partial(dailies.open_posts, now=to_ms(self.clock())))
 
     def _draw_post(self, claimed: Claimed, now_ms: int, tx: Transaction, *, is_late: bool) -> Reply:
         schedule = _schedule_of(claimed)
@@ -106,6 +112,8 @@ class Sender:
         language = Language(own) if own else self.language
         if row.kind is OutboxKind.REMINDER:
             return draw_reminder(row, language)
+        if row.kind is OutboxKind.WELCOME:
+            return draw_welcome(row, language)
         return notices.draw_notice(row, language)
 
     def _redraw(self, post_id: str, tx: Transaction) -> Redrawn | None:
@@ -129,7 +137,14 @@ class Sender:
             is_late=is_late,
             num_answered=dailies.num_answered(tx, row.post_id),
             is_void=row.reason == dailies.VOID,
+            last_answers=self._last_answers(tx, row),
         )
+
+    def _last_answers(self, tx: Transaction, row: OutboxRow) -> str:
+        """The address of the answers that were shown last before this question."""
+        link = self.links.get(Target.from_text(row.target).platform)
+        shown = None if link is None else dailies.last_reveal(tx, row.schedule_id or "", row.local_date or "")
+        return "" if link is None or shown is None else link(Target.from_text(shown.target), shown.message_id or "")
 
     def _question(self, tx: Transaction, row: OutboxRow) -> Question:
         current = self.bank.questions.get(row.question_id or "")

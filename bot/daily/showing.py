@@ -55,9 +55,7 @@ def option_words(options: ScheduleOptions, asking: Asking) -> str:
         said.append(f"topic={asking.topic}")
     if asking.language:
         said.append(f"lang={asking.language}")
-    if options.reveal_after is not None:
-        hours, minutes = divmod(int(options.reveal_after.total_seconds()) // 60, 60)
-        said.append(f"reveal=+{hours}h{minutes:02d}" if minutes else f"reveal=+{hours}h")
+    said += _reveal_words(options)
     if asking.feedback is not Feedback.NOW:
         said.append(f"feedback={asking.feedback.value}")
     if asking.order is not Order.MIXED:
@@ -69,6 +67,15 @@ def option_words(options: ScheduleOptions, asking: Asking) -> str:
     if asking.mention:
         said.append(f"mention={literal(asking.mention)}")
     return " ".join(said)
+
+
+def _reveal_words(options: ScheduleOptions) -> list[str]:
+    if options.reveal_minute is not None:
+        return [f"reveal={clock_time(options.reveal_minute)}"]
+    if options.reveal_after is None:
+        return []
+    hours, minutes = divmod(int(options.reveal_after.total_seconds()) // 60, 60)
+    return [f"reveal=+{hours}h{minutes:02d}" if minutes else f"reveal=+{hours}h"]
 
 
 def _wall(wall: datetime, language: Language) -> str:

@@ -72,6 +72,26 @@ def num_answered(tx: Transaction, post_id: str) -> int:
     return required_int(rows[0][0])
 
 
+def last_reveal(tx: Transaction, schedule_id: str, before: str) -> OutboxRow | None:
+    """The last answers of the schedule that stand in its channel, to a question of an earlier date than *before*."""
+    rows = tx.execute(
+        "SELECT post_id FROM outbox WHERE schedule_id = :schedule AND kind = 'reveal' AND state = 'posted'"
+        " AND local_date < :before ORDER BY local_date DESC NULLS LAST LIMIT 1",
+        {"schedule": schedule_id, "before": before},
+    )
+    return outbox.find_row(tx, str(rows[0][0])) if rows else None
+
+
+def open_posts(tx: Transaction, now: int) -> tuple[str, ...]:
+    """The posts with answers whose time is not over at *now*, in all channels."""
+    rows = tx.execute(
+        "SELECT o.post_id FROM outbox AS o WHERE o.kind = 'post' AND o.state = 'posted' AND o.reveal_at > :now"
+        " AND EXISTS (SELECT 1 FROM attempt AS a WHERE a.post_id = o.post_id)",
+        {"now": now},
+    )
+    return tuple(sorted(str(post_id) for (post_id,) in rows))
+
+
 def make_void(tx: Transaction, post_id: str) -> bool:
     """Let a post count as never asked; its answers will not be shown. False when it is void already, or not posted."""
     rows = tx.execute(

@@ -19,9 +19,11 @@ from bot.daily.posting import (
     judge,
     pause_after,
 )
+from bot.daily.reasons import reason_said
 from bot.errors import DeliveryError, HistoryUnreadable, RateLimited, Unclear
+from bot.replies import plain
 from bot.storage.records import Claimed, OutboxKind, OutboxState, ScheduleState
-from bot.wording import Language
+from bot.wording import Language, Message, say
 from tests.storage.database import notice_row, question_row, schedule
 
 NINE = datetime(1970, 1, 1, 9, tzinfo=UTC)
@@ -89,7 +91,9 @@ def test_a_notice_names_the_channel_and_the_reason(language: Language, error: De
     assert step.notice is not None
     said = draw_notice(step.notice, language).summary
     assert "C1" in said
-    assert error.reason in said
+    reason = reason_said(error.reason)
+    assert isinstance(reason, Message)
+    assert plain(say(language, reason)) in said
 
 
 @pytest.mark.parametrize(

@@ -67,6 +67,10 @@ class Replica:
         await self._breathe()
         return await self.world.platform.find(target, key)
 
+    def link(self, target: Target, message_id: str) -> str:
+        del target, message_id
+        return ""
+
     async def edit(self, target: Target, message_id: str, reply: Reply) -> None:
         raise AssertionError((target, message_id, reply))
 

@@ -83,7 +83,7 @@ async def test_a_refusal_pauses_the_schedule_at_once_and_tells_its_owner_once() 
     assert world.told() == ["03-02 failed missing_access"]
     assert world.state() == (ScheduleState.PAUSED, "missing_access")
     assert len(world.notices()) == 1
-    assert "missing_access" in world.notices()[0]
+    assert "I cannot see the channel" in world.notices()[0]
     assert "C1" in world.notices()[0]
 
 

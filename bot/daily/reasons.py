@@ -1,0 +1,30 @@
+"""Why can something not be posted? The codes of platforms and of this program, in words that say what to mend."""
+
+from __future__ import annotations
+
+from bot.replies import literal
+from bot.wording import Message
+
+KNOWN = frozenset(
+    {
+        "missing_access",  # the channel is not visible to the bot
+        "missing_permissions",  # visible, but it may not write there
+        "unknown_channel",
+        "cannot_message_person",
+        "not_in_channel",
+        "channel_not_found",
+        "is_archived",
+        "missing_scope",
+        "restricted",  # only some may write there
+        "account_inactive",
+        "token_revoked",
+        "departed",
+        "no-questions",
+        "rule-unreadable",
+    }
+)
+
+
+def reason_said(reason: str) -> Message | str:
+    """*reason* as a sentence's gap; a code that nobody has described stands as it is."""
+    return Message("reason-" + reason.replace("_", "-")) if reason in KNOWN else literal(reason)
