@@ -61,7 +61,7 @@ class OAuth:
             log.warning("store: %s", error)
             return _page(503, "Please try again in a moment.")
         query = urlencode({"client_id": self.client_id, "scope": ",".join(SCOPES), "state": state})
-        response = web.HTTPFound(f"{authorize_url(self.api.base_url)}?{query}")
+        response = web.Response(status=302, headers={"Location": f"{authorize_url(self.api.base_url)}?{query}"})
         response.set_cookie(
             _COOKIE, state, max_age=600, httponly=True, secure=request.secure, samesite="Lax", path="/slack"
         )

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import aiohttp
-from bot.daily.welcome import Arrival
 from slack_bolt.adapter.socket_mode.aiohttp import AsyncSocketModeHandler
 from slack_bolt.async_app import AsyncApp
 from slack_sdk.errors import SlackApiError
@@ -30,6 +29,7 @@ from adapters.slack.talk import Talk
 from adapters.slack.web import Events, make_web, serve_web
 from adapters.slack.workspaces import Api, OneWorkspace
 from bot.config import SlackTokens
+from bot.daily.welcome import Arrival
 from bot.engine import Engine
 from bot.errors import DeliveryError, OperatorError
 from bot.ports import Clock, Store

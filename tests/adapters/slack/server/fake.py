@@ -120,7 +120,9 @@ class FakeSlack:
             return web.json_response({"ok": False}, status=trouble)
         if isinstance(trouble, dict):
             headers = {"Retry-After": str(trouble["retry"])} if "retry" in trouble else {}
-            return web.json_response({"ok": False, **trouble}, status=429 if "retry" in trouble else 200, headers=headers)
+            return web.json_response(
+                {"ok": False, **trouble}, status=429 if "retry" in trouble else 200, headers=headers
+            )
         if method not in {"apps.connections.open", "oauth.v2.access"} and token not in self.tokens:
             return web.json_response({"ok": False, "error": "token_expired"})
         self._note(method, body, token)
