@@ -63,7 +63,7 @@ REFUSALS: list[tuple[Trouble, type[DeliveryError], str, bool]] = [
 
 @pytest.mark.parametrize(("trouble", "kind", "reason", "permanent"), REFUSALS)
 async def test_each_refusal_has_its_name(
-    world: World, trouble: Trouble, kind: type[DeliveryError], reason: str, permanent: bool
+    world: World, trouble: Trouble, kind: type[DeliveryError], reason: str, *, permanent: bool
 ) -> None:
     world.slack.troubles["chat.postMessage"].append(trouble)
     with pytest.raises(DeliveryError) as raised:

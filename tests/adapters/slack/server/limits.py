@@ -55,7 +55,7 @@ def _blocks(blocks: list[dict[str, Any]], most: int) -> Iterator[str]:
         yield from (f"{block['type']}: {fault}" for fault in _block(block))
 
 
-def _block(block: dict[str, Any]) -> Iterator[str]:
+def _block(block: dict[str, Any]) -> Iterator[str]:  # noqa: C901, PLR0912 - one case for each kind of block
     match block["type"]:
         case "section":
             if "text" in block:
