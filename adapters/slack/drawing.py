@@ -60,7 +60,7 @@ def paragraphs(text: str) -> Iterator[Drawn]:
 
 def verbatim(text: str) -> Iterator[Drawn]:
     """What somebody wrote, shown as it is: no character of it is read as markup."""
-    for piece in packed((Atom(word.plain, word.plain) for word in plain_atoms(text)), _ROOM):
+    for piece in packed((Atom(escape(word.plain), word.plain) for word in plain_atoms(text)), _ROOM):
         if piece.plain.strip():
             block = {"type": "section", "text": {"type": "plain_text", "text": piece.plain, "emoji": False}}
             yield Drawn(block, escape(piece.plain))
@@ -109,7 +109,9 @@ def _figure(figure: Figure, pictures: Mapping[Figure, str]) -> Iterator[Drawn]:
         yield from verbatim(figure.alt)
         return
     image = {"type": "image", "slack_file": {"id": file_id}, "alt_text": shortened(figure.alt, ALT)}
-    yield Drawn(image, escape(figure.alt))
+    yield Drawn(image, escape(shortened(figure.alt, ALT)))
+    if units(figure.alt) > ALT:
+        yield from verbatim(figure.alt)
 
 
 def _fact(label: str, value: str) -> list[Atom]:
@@ -136,6 +138,7 @@ def _sections(pieces: Iterator[Atom] | Sequence[Atom]) -> Iterator[Drawn]:
 
 def _columns(rows: Sequence[Sequence[str]]) -> str:
     """Rows with their columns under each other; a Chinese character is two cells wide."""
+    rows = [[" ".join(cell.split()) for cell in row] for row in rows]
     widths = [max(map(_width, column)) for column in zip(*rows, strict=True)]
     return "\n".join(
         "  ".join(cell + " " * (width - _width(cell)) for cell, width in zip(row, widths, strict=True)).rstrip()
