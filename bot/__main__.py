@@ -194,7 +194,8 @@ def _dotenv(path: Path) -> dict[str, str | None]:
 
 
 def _serve(settings: Settings) -> None:
-    if problems := why_not_served(settings):
+    problems = why_not_served(settings)
+    if problems:
         raise OperatorError(problems)
     bank = _bank(settings.banks)
     with suppress(asyncio.CancelledError, KeyboardInterrupt):

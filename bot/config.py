@@ -22,13 +22,13 @@ from bot.wording import Language
 
 NAMES = (
     "DATABASE_URL",
-    "SLACK_API_URL",
     "STUDYBOT_BANK",
     "STUDYBOT_LANGUAGE",
-    "STUDYBOT_LISTEN",
     "STUDYBOT_LOG",
     "STUDYBOT_LEASE_S",
     "STUDYBOT_CALL_TIMEOUT_S",
+    "SLACK_API_URL",
+    "STUDYBOT_LISTEN",
 )
 TOKENS = (
     "DISCORD_TOKEN",

@@ -23,6 +23,7 @@ NAME = "slack"
 EVENT_TYPE = "study_bot_post"
 _GROUP = re.compile(r"<!subteam\^(S[A-Z0-9]+)(?:\|[^>]*)?>")
 _PAGE, _PAGES = 15, 4  # some workspaces give 15 messages at once
+_THREADS = 3
 _BETWEEN_S = 1.1  # between the messages of one long post
 _UNREADABLE = {"missing_scope", "not_in_channel", "channel_not_found", "restricted", "access_denied"}
 
@@ -40,7 +41,7 @@ class SlackPlatform:
         pictures = await self.files.pictures(target.team, reply)
         messages = draw_messages(_with_group(reply), pictures)
         metadata = {"event_type": EVENT_TYPE, "event_payload": {"key": key}}
-        body = {"channel": channel, "thread_ts": thread, "unfurl_links": False, "unfurl_media": False}
+        body = {"channel": channel, "thread_ts": thread or reply.below, "unfurl_links": False, "unfurl_media": False}
         try:
             first = await self._send(target, {**body, **messages[0], "metadata": metadata})
         except DeliveryError as error:
@@ -53,18 +54,22 @@ class SlackPlatform:
 
     async def find(self, target: Target, key: str) -> str | None:
         channel, thread = await self._where(target)
-        method = "conversations.replies" if thread else "conversations.history"
+        if thread:
+            return _found(await self._history(target, "conversations.replies", channel=channel, ts=thread), key)
         cursor = ""
+        ours: list[str] = []
         for _ in range(_PAGES):
-            page = await self._history(
-                target, method, channel=channel, ts=thread, cursor=cursor, limit=_PAGE, include_all_metadata="true"
-            )
-            for message in page.get("messages") or ():
-                if _key_of(message) == key:
-                    return str(message.get("ts", ""))
+            page = await self._history(target, "conversations.history", channel=channel, cursor=cursor)
+            if found := _found(page, key):
+                return found
+            ours += [str(message["ts"]) for message in page.get("messages") or () if _has_replies(message)]
             cursor = str((page.get("response_metadata") or {}).get("next_cursor") or "")
             if not cursor:
-                return None
+                break
+        for ts in ours[:_THREADS]:  # the answers to a question hang below it
+            page = await self._history(target, "conversations.replies", channel=channel, ts=ts)
+            if found := _found(page, key):
+                return found
         return None
 
     async def edit(self, target: Target, message_id: str, reply: Reply) -> None:
@@ -99,7 +104,7 @@ class SlackPlatform:
 
     async def _history(self, target: Target, method: str, **args: Any) -> Mapping[str, Any]:  # noqa: ANN401 - whatever the method takes
         try:
-            return await self.slack.call(target.team, method, **args)
+            return await self.slack.call(target.team, method, limit=_PAGE, include_all_metadata="true", **args)
         except (RateLimited, Unclear):
             raise
         except DeliveryError as error:
@@ -120,6 +125,15 @@ def _with_group(reply: Reply) -> Reply:
     if found is None:
         raise DeliveryError("not_a_user_group", permanent=True)
     return replace(reply, mention=f"<!subteam^{found[1]}>")
+
+
+def _found(page: Mapping[str, Any], key: str) -> str | None:
+    messages = page.get("messages") or ()
+    return next((str(message.get("ts", "")) for message in messages if _key_of(message) == key), None)
+
+
+def _has_replies(message: Mapping[str, Any]) -> bool:
+    return _key_of(message) is not None and bool(message.get("reply_count"))
 
 
 def _key_of(message: Mapping[str, Any]) -> str | None:

@@ -105,6 +105,14 @@ async def test_a_person_is_written_to_directly_and_a_thread_below_its_question(w
     assert (threaded["channel"], threaded["thread_ts"]) == ("C1", "1700.1")
 
 
+async def test_the_answers_hang_below_their_question_and_are_found_there(world: World) -> None:
+    platform = world.service.platform
+    question = await platform.post(TARGET, REPLY, "key-1")
+    answers = await platform.post(TARGET, Reply(parts=REPLY.parts, below=question), "key-2")
+    assert world.slack.of("chat.postMessage")[1]["thread_ts"] == question
+    assert await platform.find(TARGET, "key-2") == answers
+
+
 async def test_a_picture_that_slack_does_not_take_leaves_its_words(world: World) -> None:
     person = world.person()
     world.slack.troubles["files.getUploadURLExternal"].append({"error": "missing_scope"})

@@ -132,7 +132,7 @@ class FakeSlack:
             request.transport.abort()
         return web.json_response({"ok": True, **answer})
 
-    def _answer(self, method: str, body: dict[str, Any]) -> dict[str, Any]:  # noqa: C901 - one case a method
+    def _answer(self, method: str, body: dict[str, Any]) -> dict[str, Any]:  # noqa: C901, PLR0912 - one case a method
         match method:
             case "auth.test":
                 return {"team_id": TEAM, "team": "Loopback", "user_id": BOT, "bot_id": "B1"}
@@ -148,9 +148,15 @@ class FakeSlack:
             case "chat.postMessage":
                 message = {"ts": f"1700000000.{self.number():06d}", **body}
                 self.history.insert(0, message)
+                for other in self.history:
+                    if other["ts"] == body.get("thread_ts"):
+                        other["reply_count"] = other.get("reply_count", 0) + 1
                 return {"ts": message["ts"], "channel": body["channel"]}
-            case "conversations.history" | "conversations.replies":
-                return {"messages": [one for one in self.history if one["channel"] == body["channel"]]}
+            case "conversations.history":
+                there = [one for one in self.history if one["channel"] == body["channel"]]
+                return {"messages": [one for one in there if not one.get("thread_ts")]}
+            case "conversations.replies":
+                return {"messages": [one for one in self.history if body["ts"] in {one["ts"], one.get("thread_ts")}]}
             case "views.open":
                 return {"view": {"id": f"V{self.number()}"}}
             case "files.getUploadURLExternal":
