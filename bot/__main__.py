@@ -285,6 +285,7 @@ async def _chat(settings: Settings, bank: Bank, database: Path) -> None:
     _stop_on_terminate()
     store = await open_store(str(database))
     _announce(f"chat in this terminal; progress is kept in {database}; {len(bank.questions)} questions; Ctrl-D ends it")
+    _announce("Slack is not started: it has no tokens; Discord is not started: this version has no adapter for it yet")
     try:
         sender = Sender(bank=bank, store=store, clock=_now, language=settings.language)
         outgoing = WorkersOutgoing(sender=sender)
