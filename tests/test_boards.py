@@ -54,6 +54,7 @@ async def test_the_name_is_asked_once_and_shown_when_wanted(bank: Bank) -> None:
         second = await ann.says("32; multiply by 4; unchanged")
         assert "Shall yours be shown" not in second.summary
         assert "Streak: 2 in a row, best 2" in second.summary
+        assert "Daily questions in a row (best): 2 (2)" in (await ann.says("/study stats")).summary
 
 
 async def test_the_reveal_names_who_was_right_and_wants_it(bank: Bank) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from bot.commands.context import Command, CommandOption, Context, Decision
+from bot.commands.streaks import best_streak_in
+from bot.daily.streak import Streak
 from bot.errors import UserError
 from bot.ports import Transaction
 from bot.quiz.drawing import percent
@@ -55,9 +57,17 @@ def handle_stats(context: Context, _argument: str) -> Decision:
         (context.say("stats-mean"), percent(done.score_sum / done.answered)),
         (context.say("stats-self-graded"), str(done.self_graded)),
         (context.say("stats-skipped"), str(done.skipped)),
+        *_streak(context),
     )
     parts: tuple[Part, ...] = (Facts(rows=facts), _by_topic(context, done))
     return Decision(reply=Reply(title=context.say("stats-title"), parts=parts))
+
+
+def _streak(context: Context) -> tuple[tuple[str, str], ...]:
+    """How long the learner has kept going with the daily questions of this channel."""
+    channel_id = context.request.channel_id
+    found = best_streak_in(context, context.learner_id, channel_id) if channel_id else Streak()
+    return ((context.say("stats-streak"), f"{found.current} ({found.best})"),) if found.best else ()
 
 
 def _by_topic(context: Context, done: Totals) -> Table:

@@ -26,7 +26,7 @@ from bot.storage.records import Claimed, OutboxKind, OutboxRow, OutboxState, Sch
 KEPT = timedelta(days=7)  # how late anything but a question may still be sent
 FIRST_PAUSE = timedelta(seconds=5)  # between two tries; doubled each time
 LONGEST_PAUSE = timedelta(minutes=15)
-PATIENT_TRIES = 5  # that end without an answer before the row rests longer than its lease: platforms have bad minutes
+PATIENT_TRIES = 12  # that end without an answer before the row rests longer than its lease: workers die, platforms fail
 
 _ASKED_FOR = frozenset({Skip.BEFORE_CREATED, Skip.BEFORE_CHANGED, Skip.WHILE_PAUSED})  # the owner knows of it
 

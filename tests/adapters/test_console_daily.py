@@ -129,8 +129,7 @@ def _lived(folder: Path, start: str, seconds: float, said: str = "") -> str:
         program.stdin.write(said.encode())
         program.stdin.flush()
         time.sleep(seconds)
-        program.terminate()
-        program.stdin.close()
+        program.stdin.close()  # the end of the talk; faketime would pass no signal on
         assert program.stdout is not None
         printed = program.stdout.read().decode()
     assert program.returncode == 0

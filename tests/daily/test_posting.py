@@ -44,7 +44,7 @@ def held(tries: int = 1, **changed: object) -> Claimed:
         (RateLimited(retry_after_s=7), 5, Release, 7 * SECOND),
         (Unclear("timeout"), 1, Retry, 120 * SECOND),
         (Unclear("timeout"), 5, Retry, 120 * SECOND),
-        (Unclear("timeout"), 9, Retry, LONGEST_PAUSE),
+        (Unclear("timeout"), 20, Retry, LONGEST_PAUSE),
         (DeliveryError("refused", permanent=False), 1, Retry, 5 * SECOND),
         (DeliveryError("refused", permanent=False), 3, Retry, 20 * SECOND),
         (DeliveryError("is_archived", permanent=True), 1, Fail, None),

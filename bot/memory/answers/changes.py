@@ -83,7 +83,7 @@ def _smaller_batch(setup: TrainingSetup, device: Device) -> list[Change]:
 def _small_changes(setup: TrainingSetup) -> Iterator[tuple[str, TrainingSetup]]:
     """Changes on the same GPUs that still train everything: one word first, then pairs of them."""
     steps = [("", setup)]
-    if isinstance(setup.model, Architecture):
+    if isinstance(setup.model, Architecture) and not setup.sharding.uncounted_axes:
         if setup.step is not StepKind.FUSED and setup.adapter is None:
             yield "fused", replace(setup, step=StepKind.FUSED)
         steps += _cheaper_work(setup)
@@ -152,12 +152,13 @@ def variations(setup: TrainingSetup) -> list[tuple[str, TrainingSetup]]:
 
 
 def _sharded(setup: TrainingSetup, device: Device) -> list[Change]:
-    """ZeRO-2 and ZeRO-3 with the fewest ranks that are enough, also under checkpointing."""
-    if setup.sharding.scheme not in {Scheme.NONE, Scheme.DDP} or setup.adapter is not None:
+    """The fewest ranks that are enough, also under checkpointing: ZeRO-2's and ZeRO-3's, or more of the same kind."""
+    scheme_now = setup.sharding.scheme
+    if scheme_now is Scheme.HSDP or setup.adapter is not None:
         return []
     found: list[Change] = []
     checkpointed = setup.workload.checkpointing is Checkpointing.FULL or not isinstance(setup.model, Architecture)
-    for scheme in (Scheme.ZERO2, Scheme.ZERO3):
+    for scheme in (Scheme.ZERO2, Scheme.ZERO3) if scheme_now in {Scheme.NONE, Scheme.DDP} else (scheme_now,):
         change = _fewest_ranks(setup, scheme, "", device)
         if change is None and not checkpointed:
             change = _fewest_ranks(_checkpointed(setup), scheme, " ckpt", device)
@@ -166,7 +167,7 @@ def _sharded(setup: TrainingSetup, device: Device) -> list[Change]:
 
 
 def _fewest_ranks(setup: TrainingSetup, scheme: Scheme, more: str, device: Device) -> Change | None:
-    degree = 2
+    degree = 2 if setup.sharding.scheme is not scheme else 2 * setup.sharding.degree
     most = _with_degree(setup, scheme, _LARGEST_DEGREE)
     if verdict_of(needed_bytes(estimate(most)), device) is Verdict.DOES_NOT_FIT:
         return None

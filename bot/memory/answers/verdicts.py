@@ -35,7 +35,7 @@ def fit_paragraph(found: Estimate, device: Device, language: Language) -> Paragr
         ),
     )
     if found.peak is None:
-        text += " " + say(language, Message("memory-states-only"))
+        text += say(language, Message("memory-states-only"))
     return Paragraph(text=text)
 
 

@@ -33,7 +33,29 @@ _MODEL_TYPES = {
     "gpt_neox": Family.NEOX,
     "deepseek_v3": Family.DEEPSEEK,
 }
-_HEAD_SIZE = {Family.QWEN3: 128, Family.QWEN3MOE: 128, Family.GEMMA2: 256, Family.GPTOSS: 64}
+_HEAD_SIZE = {Family.QWEN3: 128, Family.GEMMA2: 256, Family.GPTOSS: 64}
+
+# Where the file leaves them out; of the other families every head has keys of its own.
+_KV_HEADS = {
+    Family.MISTRAL: 8,
+    Family.MIXTRAL: 8,
+    Family.GEMMA2: 4,
+    Family.GPTOSS: 8,
+    Family.QWEN2: 32,
+    Family.QWEN3: 32,
+    Family.QWEN3MOE: 4,
+}
+# Fields that add or move parameters which the formulas do not count, and their values where nothing is added.
+_PLAIN: dict[str, tuple[object, ...]] = {
+    "attention_bias": (None, False),
+    "mlp_bias": (None, False),
+    "mlp_only_layers": (None, []),
+    "decoder_sparse_step": (None, 1),
+    "moe_layer_freq": (None, 1),
+    "num_nextn_predict_layers": (None, 0, 1),  # `transformers` leaves the layer out
+    "add_cross_attention": (None, False),
+}
+_BIASED = frozenset({Family.GPTOSS, Family.NEOX})  # attention has biases, and they are counted
 
 Size = Annotated[int, Field(strict=True, ge=1, le=10**6)]
 Many = Annotated[int, Field(strict=True, ge=1, le=10**8)]
@@ -91,8 +113,8 @@ class _DeepSeek(_Dense):
     n_routed_experts: Size
     num_experts_per_tok: Size
     moe_intermediate_size: Size
-    n_shared_experts: Few = 0
-    first_k_dense_replace: Few = 0
+    n_shared_experts: Few = 1
+    first_k_dense_replace: Few = 3
     q_lora_rank: Size
     kv_lora_rank: Size
     qk_nope_head_dim: Size
@@ -146,11 +168,24 @@ def parse_config(text: str) -> Architecture:
     if family is None:
         known = ", ".join(_MODEL_TYPES)
         raise UserError(Message("memory-config-type", {"type": shown(str(model_type)[:80]), "known": known}))
+    _refuse_uncounted(family, data)
     try:
         return checked(_gpt2(_Gpt2.model_validate(data)) if family is Family.GPT2 else _other(family, data))
     except ValidationError as error:
         field = ".".join(str(part) for part in error.errors(include_url=False)[0]["loc"])
         raise UserError(Message("memory-config-field", {"field": shown(field)})) from error
+
+
+def _refuse_uncounted(family: Family, data: dict[str, object]) -> None:
+    """A field that is passed over would make the number silently wrong."""
+    for field, plain in _PLAIN.items():
+        counted = field == "attention_bias" and family in _BIASED
+        value = data.get(field)
+        if counted and value is False:
+            raise UserError(Message("memory-config-uncounted", {"field": field, "value": "false"}))
+        if not counted and not any(value is one or (type(value) is type(one) and value == one) for one in plain):
+            gaps = {"field": field, "value": shown(json.dumps(value)[:40])}
+            raise UserError(Message("memory-config-uncounted", gaps))
 
 
 def _gpt2(config: _Gpt2) -> Architecture:
@@ -180,13 +215,19 @@ def _other(family: Family, data: dict[str, object]) -> Architecture:
         layers=config.num_hidden_layers,
         inner=config.intermediate_size,
         heads=config.num_attention_heads,
-        kv_heads=config.num_attention_heads if latent else config.num_key_value_heads or config.num_attention_heads,
+        kv_heads=_kv_heads(family, config, latent),
         head_size=_head_size(family, config, latent),
         vocabulary=config.vocab_size,
         tied=family.is_tied_by_default if tied is None else tied,
         experts=config.experts(),
         latent=latent,
     )
+
+
+def _kv_heads(family: Family, config: _Dense, latent: LatentAttention | None) -> int:
+    if latent:
+        return config.num_attention_heads
+    return config.num_key_value_heads or _KV_HEADS.get(family) or config.num_attention_heads
 
 
 def _head_size(family: Family, config: _Dense, latent: LatentAttention | None) -> int:

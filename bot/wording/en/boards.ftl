@@ -42,3 +42,4 @@ privacy-first = I keep your answers and their grades; only you see them, boards 
 option-study-top-period = day, week, month or all
 option-study-top-where = this channel, or the whole server
 option-study-settings-change = name=on, day_end=4, board=off
+stats-streak = Daily questions in a row (best)

@@ -48,6 +48,7 @@ memory-shape-dense = dense_layers={ $dense } leaves none of the { $layers } laye
 memory-config-too-long = the pasted config.json has { $length } characters; at most { $most } are read
 memory-config-not-json = what stands between the braces is no JSON object; paste the whole config.json
 memory-config-type = this calculator does not know model_type '{ $type }'; it knows { $known }
+memory-config-uncounted = the config.json says '{ $field }': { $value }, and what that adds is not counted here; I would rather not guess
 memory-config-field = the config.json lacks a usable '{ $field }': it must be there, a whole number in a sensible range (or true/false)
 
 ## How a line was read
@@ -172,7 +173,7 @@ memory-fits = It **fits**: { $needed } GiB of tensors + 0.6 context + 8 % fragme
 memory-tight = It is **tight**: { $needed } GiB of tensors + 0.6 context fit, but not with 8 % lost to fragmentation; { $headroom } GiB beyond the tensors.
 memory-does-not-fit = It **does not fit**: { $needed } GiB of tensors + 0.6 context; it { $passes }dies in { $phase }.
 memory-passes = passes { $phase } ({ $gib } GiB), then{" "}
-memory-states-only = That is the states alone; activations come on top.
+memory-states-only = {" "}That is the states alone; activations come on top.
 memory-changes = **What would make it fit** (peak, GiB; ≈ estimated)
 memory-changes-states = **What would make the states fit** (GiB; ≈ estimated)
 memory-change-fits = `{ $words }` → { $gib }

@@ -39,3 +39,4 @@ privacy-first = 我会保存你的回答和评分：只有你能看到，排行�
 option-study-top-period = day 今天、week 本周、month 本月、all 全部
 option-study-top-where = channel 本频道，server 整个服务器
 option-study-settings-change = name=on、day_end=4、board=off
+stats-streak = 每日一题连续答题（最好）

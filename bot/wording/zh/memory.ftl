@@ -48,6 +48,7 @@ memory-shape-dense = dense_layers={ $dense } 之后，{ $layers } 层里就没�
 memory-config-too-long = 粘贴的 config.json 有 { $length } 个字符，最多读 { $most } 个
 memory-config-not-json = 花括号之间的内容不是 JSON 对象；请粘贴完整的 config.json
 memory-config-type = 本计算器不认识 model_type '{ $type }'；认识的有 { $known }
+memory-config-uncounted = config.json 里写了 '{ $field }'：{ $value }，它带来的参数这里没有计入；宁可不算也不猜
 memory-config-field = config.json 里没有可用的 '{ $field }'：它必须存在，并且是合理范围内的整数（或 true/false）
 
 ## 这一行是怎么读的

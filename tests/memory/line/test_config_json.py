@@ -121,3 +121,35 @@ def test_a_configuration_that_cannot_be_used_says_why(text: str, said: str) -> N
 def test_two_models_are_two_models_also_when_one_is_pasted() -> None:
     error = query_object(f"7b {json.dumps(LLAMA)}")["error"]
     assert error == "two models in one line: 'config.json' and '7b'; keep one"
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("attention_bias", True), ("mlp_bias", True), ("mlp_only_layers", [0]), ("decoder_sparse_step", 2)],
+)
+def test_a_field_that_would_be_counted_wrongly_is_named(field: str, value: object) -> None:
+    config = {
+        "model_type": "llama",
+        "hidden_size": 256,
+        "num_hidden_layers": 2,
+        "intermediate_size": 512,
+        "num_attention_heads": 8,
+        "vocab_size": 1000,
+    }
+    assert parse_config(json.dumps(config)).kv_heads == 8
+    with pytest.raises(UserError) as refused:
+        parse_config(json.dumps({**config, field: value}))
+    assert refused.value.message.args["field"] == field
+
+
+@pytest.mark.parametrize(("model_type", "kv_heads"), [("llama", 32), ("mistral", 8), ("gemma2", 4)])
+def test_key_value_heads_that_are_left_out_are_those_of_the_family(model_type: str, kv_heads: int) -> None:
+    config = {
+        "model_type": model_type,
+        "hidden_size": 1024,
+        "num_hidden_layers": 2,
+        "intermediate_size": 512,
+        "num_attention_heads": 32,
+        "vocab_size": 1000,
+    }
+    assert parse_config(json.dumps(config)).kv_heads == kv_heads
