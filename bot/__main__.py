@@ -39,7 +39,17 @@ import click
 from dotenv.parser import parse_stream
 
 from adapters.bank_files import read_bank_files
-from bot.config import LOCAL_DATABASE, Settings, environment, read_settings, why_not_served
+from bot.config import (
+    LOCAL_DATABASE,
+    SERVED_DATABASE,
+    Platform,
+    Settings,
+    SlackTokens,
+    environment,
+    read_settings,
+    read_slack_tokens,
+    why_not_served,
+)
 from bot.errors import OperatorError, UserError
 from bot.quiz.bank import load_bank
 from bot.quiz.memory_functions import FUNCTIONS
@@ -184,7 +194,72 @@ def _dotenv(path: Path) -> dict[str, str | None]:
 
 
 def _serve(settings: Settings) -> None:
-    raise OperatorError(why_not_served(settings))
+    problems = why_not_served(settings)
+    if problems:
+        raise OperatorError(problems)
+    bank = _bank(settings.banks)
+    with suppress(asyncio.CancelledError, KeyboardInterrupt):
+        asyncio.run(_serve_slack(settings, _slack_tokens(), bank))
+
+
+def _slack_tokens() -> SlackTokens:
+    return read_slack_tokens(
+        environment(_dotenv(HOME / ".env"), os.environ), lambda path: Path(path).read_text(encoding="utf-8")
+    )
+
+
+async def _serve_slack(settings: Settings, tokens: SlackTokens, bank: Bank) -> None:
+    from adapters.figures import draw
+    from adapters.slack.serving import open_slack
+    from adapters.sqlite import open_store
+    from adapters.worker import Timing, Worker
+    from adapters.worker.outgoing import WorkersOutgoing, serve_beside
+    from bot.daily.sending import Sender
+    from bot.engine import Engine
+    from bot.storage import schedules
+
+    _stop_on_terminate()
+    store = await open_store(str(settings.database_or(SERVED_DATABASE)))
+    try:
+        sender = Sender(bank=bank, store=store, clock=_now, language=settings.language)
+        outgoing = WorkersOutgoing(sender=sender)
+        engine = Engine(bank=bank, store=store, clock=_now, language=settings.language, outgoing=outgoing)
+        await engine.forget_old_deliveries()
+        await engine.forget_departed()
+        await store.write(partial(schedules.replan_from, at=int(_now().timestamp() * 1000)))  # zones may have changed
+        slack = await open_slack(tokens, settings.slack_api_url, settings.listen, store=store, clock=_now, picture=draw)
+        worker = Worker(
+            name=slack.name,
+            platform=slack.platform,
+            store=store,
+            clock=_now,
+            draw=sender.draw,
+            timing=Timing(lease_s=settings.lease_s, call_timeout_s=settings.call_timeout_s),
+        )
+        outgoing.workers = {slack.name: worker}
+        await outgoing.redraw_open()
+        try:
+            await serve_beside(worker, slack.serve(engine))
+        finally:
+            await slack.close()
+    finally:
+        await store.close()
+
+
+@main.command()
+def doctor() -> None:
+    """Look whether the chat platforms can be served as configured."""
+    settings = _settings()
+    if Platform.SLACK not in settings.platforms:
+        click.echo("Slack: not configured")
+        return
+    from adapters.slack.doctor import examine
+
+    findings = asyncio.run(examine(_slack_tokens(), settings.slack_api_url))
+    for finding in findings:
+        click.echo(finding.line)
+    if not all(finding.is_good for finding in findings):
+        sys.exit(EXIT_NO)
 
 
 def _console(settings: Settings) -> None:
@@ -210,7 +285,7 @@ async def _chat(settings: Settings, bank: Bank, database: Path) -> None:
     _stop_on_terminate()
     store = await open_store(str(database))
     _announce(f"chat in this terminal; progress is kept in {database}; {len(bank.questions)} questions; Ctrl-D ends it")
-    _announce("Discord and Slack are not started: this version has no adapter for them yet")
+    _announce("Slack is not started: it has no tokens; Discord is not started: this version has no adapter for it yet")
     try:
         sender = Sender(bank=bank, store=store, clock=_now, language=settings.language)
         outgoing = WorkersOutgoing(sender=sender)
