@@ -22,6 +22,7 @@ from bot.wording import Language
 
 NAMES = (
     "DATABASE_URL",
+    "DISCORD_API_URL",
     "STUDYBOT_BANK",
     "STUDYBOT_LANGUAGE",
     "STUDYBOT_LOG",
@@ -43,6 +44,7 @@ PREFIX = "STUDYBOT_"  # names that begin like this are ours, so an unknown one i
 
 LOCAL_DATABASE = Path("studybot-local.db")  # of the chats on this machine
 SERVED_DATABASE = Path("studybot.db")
+DISCORD_API_URL = "https://discord.com/api/v10"
 SLACK_API_URL = "https://slack.com/api/"
 _LISTEN = ("127.0.0.1", 3000)
 _MAX_PORT = 65_535
@@ -78,6 +80,7 @@ class Settings(BaseModel):
     lease_s: float = 120.0  # how long one worker holds what it is sending
     call_timeout_s: float = 30.0  # the longest a platform may take to answer
     platforms: tuple[Platform, ...] = ()
+    discord_api_url: str = DISCORD_API_URL
     slack_api_url: str = SLACK_API_URL
     listen: tuple[str, int] = _LISTEN
 
@@ -100,6 +103,13 @@ class SlackTokens:
     def secrets(self) -> tuple[str, ...]:
         """What must stand in no log."""
         return (self.bot_token, self.app_token, self.signing_secret, self.client_secret)
+
+
+def read_discord_token(environ: Mapping[str, str], read_file: Callable[[str], str]) -> str:
+    """The token of Discord; its faults were found by `read_settings`."""
+    return _Given({name: value.strip() for name, value in environ.items() if value.strip()}, read_file).text(
+        "DISCORD_TOKEN"
+    )
 
 
 def read_slack_tokens(environ: Mapping[str, str], read_file: Callable[[str], str]) -> SlackTokens:
@@ -137,7 +147,8 @@ def read_settings(environ: Mapping[str, str], read_file: Callable[[str], str]) -
         call_timeout_s=_seconds(given, "STUDYBOT_CALL_TIMEOUT_S", 30.0, (0.05, 300.0)),
         lease_s=_seconds(given, "STUDYBOT_LEASE_S", 120.0, (0.2, 3_600.0)),
         platforms=_platforms(given),
-        slack_api_url=_api_url(given),
+        discord_api_url=_api_url(given, "DISCORD_API_URL", DISCORD_API_URL).rstrip("/"),
+        slack_api_url=_api_url(given, "SLACK_API_URL", SLACK_API_URL).rstrip("/") + "/",
         listen=_listen(given),
     )
     if settings.lease_s <= 2 * settings.call_timeout_s:
@@ -149,14 +160,10 @@ def read_settings(environ: Mapping[str, str], read_file: Callable[[str], str]) -
 
 def why_not_served(settings: Settings) -> tuple[str, ...]:
     """Why `python -m bot serve` cannot start, a sentence each."""
-    here = "`python -m bot console` is a chat in this terminal"
-    if not settings.platforms:
-        return (f"no chat platform is configured: set SLACK_BOT_TOKEN and SLACK_APP_TOKEN for Slack; {here}",)
-    return tuple(
-        f"{platform} has its tokens, but this version of the bot has no {platform} adapter yet; {here}"
-        for platform in settings.platforms
-        if platform is not Platform.SLACK
-    )
+    if settings.platforms:
+        return ()
+    tokens = "set DISCORD_TOKEN for Discord, SLACK_BOT_TOKEN and SLACK_APP_TOKEN for Slack"
+    return (f"no chat platform is configured: {tokens}; `python -m bot console` is a chat in this terminal",)
 
 
 @dataclass(slots=True)
@@ -237,11 +244,11 @@ def _database(given: _Given) -> Path | None:
     return None
 
 
-def _api_url(given: _Given) -> str:
-    url = given.text("SLACK_API_URL") or SLACK_API_URL
+def _api_url(given: _Given, name: str, default: str) -> str:
+    url = given.text(name) or default
     if not url.startswith(("https://", "http://")):
-        given.problems.append(f"SLACK_API_URL is {url!r}; write an address like {SLACK_API_URL}")
-    return url if url.endswith("/") else url + "/"
+        given.problems.append(f"{name} is {url!r}; write an address like {default}")
+    return url
 
 
 def _listen(given: _Given) -> tuple[str, int]:

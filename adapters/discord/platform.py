@@ -10,6 +10,7 @@ from adapters.discord import limits
 from adapters.discord.drawing import Page, pages
 from adapters.discord.files import Picture, files_of
 from adapters.discord.refusals import translated
+from bot.errors import DeliveryError
 from bot.ports import Target
 from bot.replies import Reply
 
@@ -83,6 +84,8 @@ class DiscordPlatform:
         return f"https://discord.com/channels/{target.team}/{target.place}/{message_id}"
 
     async def _place(self, target: Target) -> discord.abc.Messageable:
+        if not self.client.is_ready():
+            raise DeliveryError("not_connected", permanent=False)
         if target.team == PEOPLE:
             return await (await self.client.fetch_user(int(target.place))).create_dm()
         return self.client.get_partial_messageable(int(target.place))

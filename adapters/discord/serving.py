@@ -22,6 +22,10 @@ class Discord:
     token: str
     name: str = NAME
 
+    async def close(self) -> None:
+        """End the connection; again is harmless."""
+        await self.client.close()
+
     @property
     def platform(self) -> DiscordPlatform:
         """Where the bot posts by itself."""

@@ -8,7 +8,6 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.daily.welcome import Arrival
 from slack_bolt.async_app import AsyncApp
 from slack_bolt.authorization import AuthorizeResult
 
@@ -26,6 +25,7 @@ from adapters.slack.incoming import (
 from adapters.slack.logs import BOLT
 from adapters.slack.modals import CALLBACK
 from adapters.slack.workspaces import Api
+from bot.daily.welcome import Arrival
 from bot.errors import StorageError
 
 log = logging.getLogger(__name__)
