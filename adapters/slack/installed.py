@@ -44,16 +44,22 @@ class Installed:
     _kept: dict[str, tuple[float, Installation]] = field(default_factory=dict)
 
     async def client(self, team: str) -> AsyncWebClient:
-        found = await self._find(team)
-        if found.expires_at is not None and found.expires_at - self._now_ms() < _MARGIN_MS:
-            found = await self._renew(found)
+        try:
+            found = await self._find(team)
+            if found.expires_at is not None and found.expires_at - self._now_ms() < _MARGIN_MS:
+                found = await self._renew(found)
+        except StorageError as error:
+            raise DeliveryError("store", permanent=False) from error
         return self.api.client(found.bot_token)
 
     async def renewed(self, team: str) -> AsyncWebClient:
         used = self._kept.pop(team, None)
-        found = await self._find(team)
-        if used is None or used[1].bot_token == found.bot_token:
-            found = await self._renew(replace(found, expires_at=0))
+        try:
+            found = await self._find(team)
+            if used is None or used[1].bot_token == found.bot_token:
+                found = await self._renew(replace(found, expires_at=0))
+        except StorageError as error:
+            raise DeliveryError("store", permanent=False) from error
         return self.api.client(found.bot_token)
 
     async def keep(self, installation: Installation) -> None:

@@ -39,6 +39,7 @@ log = logging.getLogger(__name__)
 
 _PING_S = 4.0  # a connection that was cut is noticed after about this time
 _LONGEST_PAUSE_S = 60.0
+_DRAIN_S = 5.0
 _ENVIRONMENT = ("SLACK_BOT_TOKEN", "SLACK_APP_TOKEN", "SLACK_SIGNING_SECRET", "SLACK_CLIENT_ID", "SLACK_CLIENT_SECRET")
 
 
@@ -74,10 +75,13 @@ class SlackService:
         )
         listeners = Listeners(flows=Flows(talk=talk, home=Home(talk=talk)), removed=self._removed(engine))
         app = make_app(self.api, listeners)
-        if self.tokens.app_token:
-            await self._serve_socket(app, engine)
-        else:
-            await self._serve_http(app, engine)
+        try:
+            if self.tokens.app_token:
+                await self._serve_socket(app, engine)
+            else:
+                await self._serve_http(app, engine)
+        finally:
+            await talk.drain(_DRAIN_S)
 
     async def close(self) -> None:
         """Let go of the connections."""

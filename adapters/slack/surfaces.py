@@ -14,8 +14,9 @@ from adapters.slack.files import Files, direct_channel
 from adapters.slack.incoming import Place
 from adapters.slack.messages import draw_messages, without_pictures
 from adapters.slack.modals import Kept, reply_view
+from bot.daily.reasons import reason_said
 from bot.errors import DeliveryError, Unclear
-from bot.replies import Audience, Figure, Paragraph, Reply, Tone, literal
+from bot.replies import Audience, Figure, Paragraph, Reply, Tone
 from bot.wording import Language, say
 from bot.wording import Message as Sentence
 
@@ -128,7 +129,7 @@ class Surfaces:
 
     async def _say_why(self, place: Place, reason: str, language: Language) -> None:
         """To the asker, where it can be seen."""
-        text = say(language, Sentence("slack-not-posted", {"reason": literal(reason)}))
+        text = say(language, Sentence("slack-not-posted", {"reason": reason_said(reason)}))
         reply = Reply(parts=(Paragraph(text=text),), tone=Tone.WARNING, language=language)
         if place.view_id:
             await self._in_view(place, reply, language, {})

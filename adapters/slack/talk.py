@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Mapping
-from dataclasses import dataclass
-from typing import TypeVar
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
 from adapters.slack.api import Slack
 from adapters.slack.incoming import Incoming, Place
@@ -33,6 +34,13 @@ class Talk:
     people: People
     surfaces: Surfaces
     once: Once
+    _active: set[asyncio.Task[Any]] = field(default_factory=set)
+
+    async def drain(self, seconds: float) -> None:
+        """Let what was acknowledged be answered, for *seconds* at most."""
+        left = self._active - {asyncio.current_task()}
+        if left:
+            await asyncio.wait(left, timeout=seconds)
 
     async def serve(self, incoming: Incoming) -> None:
         """Answer *incoming*, unless it was answered before."""
@@ -67,6 +75,10 @@ class Talk:
 
     async def _guarded(self, place: Place, work: Awaitable[T]) -> T | Reply | None:
         """What comes of *work*, or what to tell the person instead."""
+        task = asyncio.current_task()
+        if task is not None:
+            self._active.add(task)
+            task.add_done_callback(self._active.discard)
         try:
             return await work
         except DeliveryError as error:
