@@ -253,19 +253,15 @@ async def _serve_platforms(settings: Settings, bank: Bank) -> None:
 async def _service(platform: ChatPlatform, settings: Settings, store: Store) -> Service:
     from adapters.figures import draw
 
-    match platform:
-        case ChatPlatform.DISCORD:
-            from adapters.discord.serving import make_discord
+    if platform is ChatPlatform.DISCORD:
+        from adapters.discord.serving import make_discord
 
-            token = read_discord_token(*_given())
-            return make_discord(token, settings.discord_api_url, draw, proxy=os.environ.get("HTTPS_PROXY"))
-        case ChatPlatform.SLACK:
-            from adapters.slack.serving import open_slack
+        token = read_discord_token(*_given())
+        return make_discord(token, settings.discord_api_url, draw, proxy=os.environ.get("HTTPS_PROXY"))
+    from adapters.slack.serving import open_slack
 
-            tokens = read_slack_tokens(*_given())
-            return await open_slack(
-                tokens, settings.slack_api_url, settings.listen, store=store, clock=_now, picture=draw
-            )
+    tokens = read_slack_tokens(*_given())
+    return await open_slack(tokens, settings.slack_api_url, settings.listen, store=store, clock=_now, picture=draw)
 
 
 @main.command()

@@ -22,12 +22,12 @@ from bot.wording import Language
 
 NAMES = (
     "DATABASE_URL",
-    "DISCORD_API_URL",
     "STUDYBOT_BANK",
     "STUDYBOT_LANGUAGE",
     "STUDYBOT_LOG",
     "STUDYBOT_LEASE_S",
     "STUDYBOT_CALL_TIMEOUT_S",
+    "DISCORD_API_URL",
     "SLACK_API_URL",
     "STUDYBOT_LISTEN",
 )
