@@ -46,7 +46,7 @@ def handle(context: Context, argument: str) -> Decision:
         raise UserError(Message("top-off"))
     first, last = _targets(channel_id, place)
     since, until = days_of(period, _today(context, channel_id))
-    found = places(boards.earned(context.tx, first, last, since, until))
+    found = places(boards.earned(context.tx, first, last, since, until, context.now_ms))
     title = context.say(f"top-title-{period.value}", since=since, until=until)
     if not found:
         return Decision(reply=Reply(title=title, parts=(Paragraph(text=context.say("top-empty")),)))

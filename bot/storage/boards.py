@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.ports import Transaction
+from bot.ports import Scalar, Transaction
 from bot.storage.values import optional_float, optional_int, optional_text, required_int
 
 
@@ -29,17 +29,18 @@ class Naming:
     asked_at: int | None
 
 
-def earned(tx: Transaction, first: str, last: str, since: str, until: str) -> tuple[Earned, ...]:
+def earned(tx: Transaction, first: str, last: str, since: str, until: str, now: int) -> tuple[Earned, ...]:
     """By learner, over the daily posts to the targets from *first* to *last* with local dates from *since* to *until*.
 
-    Only attempts that are over count: nobody learns of a verdict that is still withheld. An attempt of which a part
-    was graded by its learner counts as answered and earns nothing here.
+    Only questions whose answers are shown count: before that, points would tell who was right. An attempt of which a
+    part was graded by its learner counts as answered and earns nothing here.
     """
-    gaps = {"first": first, "last": last, "since": since, "until": until}
+    gaps: dict[str, Scalar] = {"first": first, "last": last, "since": since, "until": until, "now": now}
     answered = tx.execute(
         "SELECT a.learner_id, COUNT(*), MAX(a.closed_at) FROM outbox AS o JOIN attempt AS a ON a.post_id = o.post_id"
         " WHERE o.target >= :first AND o.target <= :last AND o.local_date >= :since AND o.local_date <= :until"
         " AND o.kind = 'post' AND o.state = 'posted' AND o.reason IS NULL"  # a void one has its reason
+        " AND (o.reveal_at IS NULL OR o.reveal_at <= :now)"
         " AND a.state = 'graded' GROUP BY a.learner_id",
         gaps,
     )
@@ -47,7 +48,8 @@ def earned(tx: Transaction, first: str, last: str, since: str, until: str) -> tu
         "SELECT a.learner_id, SUM(CASE WHEN a.state = 'graded' THEN a.score END) FROM outbox AS o"
         " JOIN attempt AS a ON a.post_id = o.post_id"
         " WHERE o.target >= :first AND o.target <= :last AND o.local_date >= :since AND o.local_date <= :until"
-        " AND o.kind = 'post' AND o.state = 'posted' AND o.reason IS NULL AND NOT EXISTS (SELECT 1 FROM response AS r"
+        " AND o.kind = 'post' AND o.state = 'posted' AND o.reason IS NULL"
+        " AND (o.reveal_at IS NULL OR o.reveal_at <= :now) AND NOT EXISTS (SELECT 1 FROM response AS r"
         " WHERE r.attempt_id = a.attempt_id AND r.self_graded = 1) GROUP BY a.learner_id",
         gaps,
     )
