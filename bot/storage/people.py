@@ -1,7 +1,7 @@
 """Where does a person stand in the store, what is kept of them, and how is all of it deleted?
 
-`COLUMNS` names every column that can hold a learner's id; a test derives them from the schema, so a new table cannot be
-forgotten.
+`COLUMNS` names every column that can hold a learner's id; a test holds it against the schema, so a new table cannot be
+forgotten. Replies that name others are never kept (`Decision.is_kept`), so nobody stands in the rows of somebody else.
 """
 
 from __future__ import annotations
@@ -10,9 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.ports import Row, Scalar, Transaction
+from bot.storage.records import NOBODY
 from bot.storage.values import required_int
-
-NOBODY = "forgotten"  # who made what a channel keeps
 
 # By table: the columns that hold ids of people. `response` belongs to an attempt.
 COLUMNS: tuple[tuple[str, str], ...] = (
@@ -129,22 +128,27 @@ def posts_answered(tx: Transaction, learner_id: str) -> tuple[str, ...]:
 
 
 def forget(tx: Transaction, learner_id: str) -> bool:
-    """Delete everything about the learner; what a channel keeps of theirs belongs to nobody from then on.
-
-    Replies to others that hold the learner's name (boards) are deleted with it.
-    """
+    """Delete everything about the learner; what a channel keeps of theirs belongs to nobody from then on."""
     own, rekeyed = {"id": learner_id}, {"id": learner_id, "nobody": NOBODY}
-    named = tx.execute("SELECT shown_name FROM learner WHERE learner_id = :id", own)
     tx.execute("DELETE FROM response WHERE attempt_id IN (SELECT attempt_id FROM attempt WHERE learner_id = :id)", own)
     tx.execute("DELETE FROM attempt WHERE learner_id = :id", own)
     tx.execute("DELETE FROM set_run WHERE learner_id = :id", own)
     tx.execute("DELETE FROM learner WHERE learner_id = :id", own)
     tx.execute("UPDATE schedule SET owner_id = :nobody WHERE owner_id = :id", rekeyed)
+    _keep_welcome(tx, learner_id)
     tx.execute("DELETE FROM outbox WHERE target = :id", own)
     tx.execute("DELETE FROM manager WHERE person = :id", own)
     tx.execute("UPDATE manager SET added_by = :nobody WHERE added_by = :id", rekeyed)
     tx.execute("DELETE FROM event WHERE learner_id = :id", own)
-    if named and named[0][0] is not None:
-        escaped = str(named[0][0]).replace("!", "!!").replace("%", "!%").replace("_", "!_")
-        tx.execute("DELETE FROM event WHERE LOWER(reply_text) LIKE LOWER(:name) ESCAPE '!'", {"name": f"%{escaped}%"})
     return True
+
+
+def _keep_welcome(tx: Transaction, learner_id: str) -> None:
+    """That a workspace was welcomed, through whomever, is kept: or it would be welcomed again."""
+    team = learner_id.rpartition(":")[0]
+    tx.execute(
+        "UPDATE outbox SET target = :nobody, worker = NULL,"
+        " state = CASE WHEN state IN ('due', 'claimed') THEN 'withdrawn' ELSE state END"
+        " WHERE target = :id AND kind = 'welcome' RETURNING 1",
+        {"id": learner_id, "nobody": f"{team}:{NOBODY}"},
+    )

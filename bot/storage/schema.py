@@ -209,4 +209,13 @@ CREATE TABLE departure (
 CREATE INDEX outbox_board ON outbox (target, local_date) WHERE kind = 'post' AND state = 'posted';
 """,
     ),
+    Migration(
+        name="0006 finding what is kept of a person",
+        template="""
+-- So that one person is forgotten without reading everybody's rows.
+CREATE INDEX event_learner ON event (learner_id);
+CREATE INDEX manager_person ON manager (person);
+CREATE INDEX manager_added ON manager (added_by);
+""",
+    ),
 )
