@@ -8,6 +8,10 @@ export-what = { $num ->
     [one] One row, by table.
    *[other] { $num } rows, by table.
 }
+export-withheld = { $num ->
+    [one] The grade of one daily answer is left out: it comes with the answers of its question.
+   *[other] The grades of { $num } daily answers are left out: they come with the answers of their questions.
+}
 forget-ask = This deletes { $attempts } answered or begun questions, { $runs } runs through sets, your settings, name, streaks and places on boards, and whatever I still meant to send you. { $schedules } daily questions that you set up stay in their channels and belong to nobody. It cannot be undone; backups keep it until they are too old. `/study export` saves it first.
 forget-sure = Delete everything about me
 forget-done = Everything about you is deleted. If you write to me again, we begin anew.
