@@ -21,8 +21,9 @@ remind-set = I will write to you at { $time } ({ $zone }) on days on which somet
 remind-stopped = No more reminders.
 remind-stop = No more reminders
 remind-daily = { $num ->
-    [one] Today's question of your channel still waits for your answer.
+    [one] The daily question of your channel still waits for your answer.
    *[other] { $num } daily questions of your channels still wait for your answers.
 }
 remind-begun = You have begun { $question } and not finished it: `/quiz` shows it again.
+remind-set-begun = You are in the middle of { $set }: `/quiz { $set }` goes on.
 option-study-remind-time = the time on your clock, or off
