@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
+from bot.commands import suggestions
 from bot.commands.context import Command, CommandOption, Context, Decision
 from bot.commands.daily_schedules import whatever
 from bot.daily.instants import from_ms
@@ -78,5 +79,8 @@ def _stopped(context: Context) -> Decision:
 
 
 COMMAND = Command(
-    name="study remind", example="/study remind 20:00", handle=handle, options=(CommandOption(name="time"),)
+    name="study remind",
+    example="/study remind 20:00",
+    handle=handle,
+    options=(CommandOption(name="time"), CommandOption(name="zone", suggest=suggestions.zones)),
 )

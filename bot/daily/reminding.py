@@ -5,7 +5,7 @@ At most one message on a date of their own clock, and only if something waits.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from zoneinfo import ZoneInfo
 
@@ -14,6 +14,7 @@ from bot.actions import action
 from bot.daily.calendar import next_times
 from bot.daily.instants import MS, from_ms, to_ms
 from bot.daily.rule import EVERY_DAY, Rule
+from bot.daily.zones import zone_names
 from bot.ports import Transaction
 from bot.replies import Button, Paragraph, Reply
 from bot.storage import attempts, dailies, outbox, reminders, sets
@@ -47,12 +48,23 @@ def plan_reminders(tx: Transaction, now_ms: int) -> int:
     """Put what has come due into the outbox; how many learners were looked at."""
     due = reminders.due_reminders(tx, now_ms, _AT_ONCE)
     for reminder in due:
-        after = max(now_ms, reminder.at)
-        moved = reminders.move_reminder(tx, reminder, next_at(reminder.minute, reminder.zone, after))
-        messages = said_of(waiting_for(tx, reminder.learner_id, now_ms))
-        if moved and messages and now_ms - reminder.at <= GRACE // MS:
-            outbox.plan(tx, _row(reminder, messages, now_ms))
+        if (
+            reminder.zone not in zone_names()
+        ):  # a name that time zones no longer have must not stop everybody's planning
+            reminders.stop_reminder(tx, reminder.learner_id)
+            continue
+        moved = reminders.move_reminder(tx, reminder, next_at(reminder.minute, reminder.zone, now_ms))
+        # After an absence of days the time that counts is the last one, not the one that was missed first.
+        last_at = next_at(reminder.minute, reminder.zone, now_ms - GRACE // MS - 1)
+        if moved and reminder.at <= last_at <= now_ms:
+            _plan(tx, replace(reminder, at=last_at), now_ms)
     return len(due)
+
+
+def _plan(tx: Transaction, reminder: Reminder, now_ms: int) -> None:
+    messages = said_of(waiting_for(tx, reminder.learner_id, now_ms))
+    if messages:
+        outbox.plan(tx, _row(reminder, messages, now_ms))
 
 
 def _row(reminder: Reminder, messages: tuple[Message, ...], now_ms: int) -> OutboxRow:

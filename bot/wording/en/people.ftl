@@ -27,3 +27,4 @@ remind-daily = { $num ->
 remind-begun = You have begun { $question } and not finished it: `/quiz` shows it again.
 remind-set-begun = You are in the middle of { $set }: `/quiz { $set }` goes on.
 option-study-remind-time = the time on your clock, or off
+option-study-remind-zone = your time zone, such as Asia/Shanghai

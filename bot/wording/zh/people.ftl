@@ -18,3 +18,4 @@ remind-daily = 你所在频道有 { $num } 道每日一题还在等你回答。
 remind-begun = { $question } 你做到一半：发 `/quiz` 继续。
 remind-set-begun = 套题 { $set } 做到一半：发 `/quiz { $set }` 继续。
 option-study-remind-time = 你当地的时间，或 off
+option-study-remind-zone = 你的时区，例如 Asia/Shanghai
