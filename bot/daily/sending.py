@@ -7,7 +7,7 @@ same. The answers close what can still be answered, in the moment in which they 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from zoneinfo import ZoneInfo
 
@@ -108,7 +108,8 @@ class Sender:
 
     def _revealed(self, tx: Transaction, schedule: Schedule, post: OutboxRow) -> Reply:
         named = boards.named_right(tx, post.post_id) if boards.has_board(tx, post.target) else ()
-        return reveal_reply(self._post(tx, schedule, post), _answered(tx, post.post_id), named)
+        reply = reveal_reply(self._post(tx, schedule, post), _answered(tx, post.post_id), named)
+        return replace(reply, below=post.message_id or "")
 
     def _draw_notice(self, row: OutboxRow, tx: Transaction) -> Reply:
         own = row.language or learners.learner_language(tx, row.target)

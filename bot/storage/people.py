@@ -23,6 +23,7 @@ COLUMNS: tuple[tuple[str, str], ...] = (
     ("outbox", "target"),
     ("manager", "person"),
     ("manager", "added_by"),
+    ("installation", "installer"),  # by Slack's own id alone
 )
 
 
@@ -132,6 +133,13 @@ def _beside_answers(tx: Transaction, learner_id: str) -> dict[str, list[dict[str
                 "SELECT channel_id, person, added_by, added_at FROM manager WHERE person = :id OR added_by = :id", gaps
             ),
         ),
+        "installation": _named(
+            "team installer installed_at",
+            tx.execute(
+                "SELECT team, installer, installed_at FROM installation WHERE team = :team AND installer = :person",
+                _in_slack(learner_id),
+            ),
+        ),
     }
 
 
@@ -164,8 +172,19 @@ def forget(tx: Transaction, learner_id: str) -> bool:
     tx.execute("DELETE FROM outbox WHERE target = :id", own)
     tx.execute("DELETE FROM manager WHERE person = :id", own)
     tx.execute("UPDATE manager SET added_by = :nobody WHERE added_by = :id", rekeyed)
+    tx.execute(
+        "UPDATE installation SET installer = :nobody WHERE team = :team AND installer = :person",
+        {"nobody": NOBODY, **_in_slack(learner_id)},
+    )
     tx.execute("DELETE FROM event WHERE learner_id = :id", own)
     return True
+
+
+def _in_slack(learner_id: str) -> dict[str, Scalar]:
+    """How installations name the learner; as nobody when they are of another platform."""
+    platform, _, rest = learner_id.partition(":")
+    team, _, person = rest.partition(":")
+    return {"team": team, "person": person} if platform == "slack" else {"team": "", "person": ""}
 
 
 def _keep_welcome(tx: Transaction, learner_id: str) -> None:

@@ -7,10 +7,10 @@ from bot.storage import people
 from bot.storage.records import NOBODY
 from tests.storage.database import Database
 
-GONE, STAYS = "test:T:gone", "test:T:stays"
+GONE, STAYS = "slack:T1:gone", "slack:T2:stays"
 
 # Tables without a word about anybody, and the one whose rows belong to an attempt.
-WITHOUT_PEOPLE = {"migration", "question_version", "channel", "departure"}
+WITHOUT_PEOPLE = {"migration", "question_version", "channel", "departure", "oauth_state", "delivery"}
 OF_AN_ATTEMPT = {"response"}
 
 # Text of the tables with people that is no person's id. A new column stands here or in `people.COLUMNS`.
@@ -26,6 +26,7 @@ NO_PERSON = {
         *("payload_text", "state", "reason", "worker", "message_id"),
     },
     "manager": {"channel_id"},
+    "installation": {"team", "bot_token", "bot_user", "refresh_token", "refresher"},
 }
 
 # What an export leaves out: the asker's own id stands on top of it, and how the bot keeps count is nothing about them.
@@ -39,12 +40,15 @@ NOT_EXPORTED = {
         *("target", "platform", "ready_at", "worker", "tries"),
         *("schedule_id", "local_date", "reveal_at", "question_id", "version"),  # of posts, which go to channels
     },
+    "installation": {"bot_token", "bot_user", "refresh_token", "expires_at", "refresher", "refresh_until"},  # the bot's
 }
 
 
 def _fill(tx: Database, person: str, key: str) -> None:
     """A row in every place where a person can stand."""
-    gaps: dict[str, Scalar] = {"id": person, "key": key, "channel": f"test:T:C{key}", "other": STAYS}
+    _, team, name = person.split(":")
+    gaps: dict[str, Scalar] = {"id": person, "key": key, "channel": f"slack:{team}:C{key}", "other": STAYS}
+    gaps |= {"team": team, "name": name}
     for sql in (
         "INSERT INTO learner (learner_id, created_at, shown_name) VALUES (:id, 1, 'Zoë')",
         "INSERT INTO question_version VALUES (:key, 'q1', '{}', 1)",
@@ -55,7 +59,8 @@ def _fill(tx: Database, person: str, key: str) -> None:
         "INSERT INTO channel (channel_id, created_at) VALUES (:channel, 1)",
         "INSERT INTO schedule VALUES (:key, :channel, :id, '{}', '{}', 'active', NULL, 1, NULL, NULL, 2)",
         "INSERT INTO manager VALUES (:channel, :id, :other, 1)",
-        "INSERT INTO manager VALUES (:channel, 'test:T:third' || :key, :id, 1)",
+        "INSERT INTO manager VALUES (:channel, 'slack:T3:third' || :key, :id, 1)",
+        "INSERT INTO installation VALUES (:team, '', '', NULL, NULL, :name, 1, NULL, NULL)",
     ):
         tx.execute(sql, gaps)
     for kind, state in (("notice", "due"), ("reminder", "posted"), ("welcome", "due")):
@@ -106,7 +111,7 @@ def test_who_is_forgotten_stands_in_no_column_and_others_keep_everything(tx: Dat
     people.forget(tx, GONE)
     after = tx.dump()
 
-    assert GONE not in repr(after)
+    assert "gone" not in repr(after)
     for table, rows in before.items():
         assert set(rows) <= set(after[table]), table
     for table in ("learner", "set_run", "attempt", "response", "event"):
@@ -119,7 +124,7 @@ def test_what_a_channel_keeps_belongs_to_nobody_and_nobody_is_written_to(tx: Dat
 
     assert tx.execute("SELECT owner_id, state FROM schedule") == [(NOBODY, "active")]
     assert tx.execute("SELECT kind, state FROM outbox") == [("welcome", "withdrawn")]
-    assert tx.execute("SELECT person, added_by FROM manager") == [("test:T:third1", NOBODY)]
+    assert tx.execute("SELECT person, added_by FROM manager") == [("slack:T3:third1", NOBODY)]
 
 
 def test_to_be_forgotten_twice_is_to_be_forgotten(tx: Database) -> None:
@@ -137,7 +142,7 @@ def test_forgetting_and_exporting_read_nobody_elses_rows(tx: Database) -> None:
     people.everything_about(tx, GONE)
     people.messages_about(tx, GONE)
     people.kept_of(tx, GONE)
-    gaps: dict[str, Scalar] = {"id": GONE, "nobody": NOBODY}
+    gaps: dict[str, Scalar] = {"id": GONE, "nobody": NOBODY, "team": "T1", "person": "gone"}
     for sql in tx.statements:
         plan = tx.plan(sql, {name: value for name, value in gaps.items() if f":{name}" in sql})
         assert "SCAN" not in plan, (sql, plan)
