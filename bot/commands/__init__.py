@@ -70,6 +70,7 @@ ACTIONS: Mapping[str, ActionHandler] = {
     "day-now": daily_post.press_now,
     "day-off-ask": daily_off.press_ask,
     "day-off": daily_off.press_off,
+    top.SHARE: top.press_share,
     "name": board_names.press_name,
     "forget": forget.press_forget,
     "remind-stop": remind.press_stop,

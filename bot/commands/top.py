@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 from zoneinfo import ZoneInfo
 
@@ -18,6 +20,7 @@ from bot.storage import boards
 from bot.wording import Message
 
 MOST_PLACES = 10
+SHARE = "top-share"
 _PERIODS = {
     **{period.value: period for period in Period},
     "today": Period.DAY,
@@ -41,6 +44,25 @@ def handle(context: Context, argument: str) -> Decision:
         UserError: a word is neither, this is no channel, or its boards are off.
     """
     period, place = _read(argument)
+    share = Button(action=action(SHARE, period.value, place), label=context.say("share-button"))
+    return _board(context, period, place, controls=(share,))
+
+
+def press_share(context: Context, args: tuple[str, ...], _fields: Mapping[str, tuple[str, ...]]) -> Decision:
+    """The board as it is now, for everybody: of the kind that was shown to the learner alone.
+
+    Raises:
+        UserError: this is no channel, or its boards are off.
+    """
+    period, place = _read(" ".join(args))
+    decision = _board(context, period, place, is_shared=True)
+    return replace(decision, reply=decision.reply.to_channel())
+
+
+def _board(
+    context: Context, period: Period, place: str, *, controls: tuple[Button, ...] = (), is_shared: bool = False
+) -> Decision:
+    """Names others, so the store keeps none of it."""
     channel_id = channel_of(context)
     if not boards.has_board(context.tx, channel_id):
         raise UserError(Message("top-off"))
@@ -50,8 +72,9 @@ def handle(context: Context, argument: str) -> Decision:
     title = context.say(f"top-title-{period.value}", since=since, until=until)
     if not found:
         return Decision(reply=Reply(title=title, parts=(Paragraph(text=context.say("top-empty")),)))
-    share = Button(action=action("share", context.event_key), label=context.say("share-button"))
-    return Decision(reply=Reply(title=title, parts=tuple(_parts(context, found, channel_id)), controls=(share,)))
+    reader = "" if is_shared else context.learner_id
+    parts = tuple(_parts(context, found, channel_id, reader))
+    return Decision(reply=Reply(title=title, parts=parts, controls=controls), is_kept=False)
 
 
 def _read(argument: str) -> tuple[Period, str]:
@@ -81,10 +104,11 @@ def _today(context: Context, channel_id: str) -> date:
     return from_ms(context.now_ms).astimezone(zone).date()
 
 
-def _parts(context: Context, found: tuple[Place, ...], channel_id: str) -> list[Part]:
+def _parts(context: Context, found: tuple[Place, ...], channel_id: str, reader: str) -> list[Part]:
+    """The first places, and that of the *reader* (empty: everybody reads it)."""
     shown = [*found[:MOST_PLACES]]
-    own = next((place for place in found[MOST_PLACES:] if place.earned.learner_id == context.learner_id), None)
-    rows = [_row(context, place, channel_id) for place in ([*shown, own] if own else shown)]
+    own = next((place for place in found[MOST_PLACES:] if place.earned.learner_id == reader), None)
+    rows = [_row(context, place, channel_id, reader) for place in ([*shown, own] if own else shown)]
     header = tuple(context.say(f"top-{column}") for column in ("place", "who", "points", "answered", "streak"))
     parts: list[Part] = [Table(header=header, rows=tuple(rows))]
     left = len(found) - len(rows)
@@ -93,10 +117,10 @@ def _parts(context: Context, found: tuple[Place, ...], channel_id: str) -> list[
     return parts
 
 
-def _row(context: Context, place: Place, channel_id: str) -> tuple[str, ...]:
+def _row(context: Context, place: Place, channel_id: str, reader: str) -> tuple[str, ...]:
     earned = place.earned
     name = boards.naming(context.tx, earned.learner_id).name or context.say("top-somebody")
-    who = context.say("top-you", name=name) if earned.learner_id == context.learner_id else name
+    who = context.say("top-you", name=name) if earned.learner_id == reader else name
     streak = best_streak_in(context, earned.learner_id, channel_id).current
     points = f"{earned.points:.2f}".rstrip("0").rstrip(".")
     return (str(place.number), who, points, str(earned.num_answered), str(streak))
