@@ -30,7 +30,6 @@ import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
-from functools import partial
 from io import StringIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
@@ -202,10 +201,10 @@ async def _chat(settings: Settings, bank: Bank, database: Path) -> None:
     from adapters.sqlite import open_store
     from adapters.worker import Timing, Worker
     from adapters.worker.gate import Pace
+    from adapters.worker.housekeeping import tidied
     from adapters.worker.outgoing import WorkersOutgoing, serve_beside
     from bot.daily.sending import Sender
     from bot.engine import Engine
-    from bot.storage import schedules
 
     _stop_on_terminate()
     store = await open_store(str(database))
@@ -215,9 +214,6 @@ async def _chat(settings: Settings, bank: Bank, database: Path) -> None:
         sender = Sender(bank=bank, store=store, clock=_now, language=settings.language)
         outgoing = WorkersOutgoing(sender=sender)
         engine = Engine(bank=bank, store=store, clock=_now, language=settings.language, outgoing=outgoing)
-        await engine.forget_old_deliveries()
-        await engine.forget_departed()
-        await store.write(partial(schedules.replan_from, at=int(_now().timestamp() * 1000)))  # zones may have changed
         console = on_standard_output(engine, os.environ)
         worker = Worker(
             name=NAME,
@@ -229,9 +225,9 @@ async def _chat(settings: Settings, bank: Bank, database: Path) -> None:
             pace=Pace(per_s=1_000, burst=100, channel_every_s=0),  # a terminal has no limits
         )
         outgoing.workers = {NAME: worker}
-        await outgoing.redraw_open()
         console.settled = worker.settled
-        await serve_beside(worker, chat(console))
+        async with tidied(engine, outgoing):
+            await serve_beside(worker, chat(console))
     finally:
         await store.close()
 

@@ -209,4 +209,23 @@ CREATE TABLE departure (
 CREATE INDEX outbox_board ON outbox (target, local_date) WHERE kind = 'post' AND state = 'posted';
 """,
     ),
+    Migration(
+        name="0007 what posts show, notes of the program",
+        template="""
+-- The number of answers that the message shows (NULL: none yet), or -1: that it was never asked.
+ALTER TABLE outbox ADD COLUMN shown {int};
+CREATE INDEX outbox_posted ON outbox (due_at) WHERE kind = 'post' AND state = 'posted';
+CREATE INDEX outbox_waiting ON outbox (schedule_id) WHERE kind = 'post' AND state = 'due';
+
+-- Thousands of schedules come due at the same instant; those that are looked at together need one order.
+DROP INDEX schedule_active;
+CREATE INDEX schedule_due ON schedule (planned_until, schedule_id) WHERE state = 'active';
+
+-- What the program remembers about itself, one line each.
+CREATE TABLE note (
+  name TEXT PRIMARY KEY,
+  value TEXT NOT NULL
+) {strict};
+""",
+    ),
 )
