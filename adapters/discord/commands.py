@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
+
+from opencc import OpenCC
 
 from adapters.discord import limits
 from adapters.discord.limits import short
@@ -63,11 +66,22 @@ def _described(key: str) -> Payload:
 
 
 def _texts(texts: Mapping[Language, str]) -> Payload:
-    chinese = short(texts[Language.ZH], limits.COMMAND_DESCRIPTION)
+    described = {
+        "zh-CN": texts[Language.ZH],
+        "zh-TW": _taiwanese().convert(texts[Language.ZH]),
+    }
     return {
         "description": short(texts[Language.EN], limits.COMMAND_DESCRIPTION),
-        "description_localizations": {"zh-CN": chinese, "zh-TW": chinese},
+        "description_localizations": {
+            locale: short(text, limits.COMMAND_DESCRIPTION) for locale, text in described.items()
+        },
     }
+
+
+@cache
+def _taiwanese() -> OpenCC:
+    """Simplified Chinese in the letters and words of Taiwan."""
+    return OpenCC("s2twp")
 
 
 def are_same(ours: Sequence[Mapping[str, Any]], theirs: Sequence[Mapping[str, Any]]) -> bool:

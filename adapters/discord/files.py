@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import discord
 
@@ -16,15 +17,32 @@ from bot.replies import Figure, Reply
 Picture = Callable[[Figure], bytes]
 
 
-async def files_of(reply: Reply, picture: Picture) -> list[discord.File]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attachment:
+    """What is attached. The library's own file is used up by one request, so each try gets a new one."""
+
+    name: str
+    content: bytes
+    description: str | None = None
+
+    def file(self) -> discord.File:
+        return discord.File(io.BytesIO(self.content), filename=self.name, description=self.description)
+
+
+def as_files(attachments: Sequence[Attachment]) -> list[discord.File]:
+    """For one request."""
+    return [one.file() for one in attachments]
+
+
+async def attachments_of(reply: Reply, picture: Picture) -> list[Attachment]:
     """Drawn in a thread; each picture with the words that say what it shows."""
     drawn = [
-        discord.File(
-            io.BytesIO(await asyncio.to_thread(picture, figure)),
-            filename=f"chart-{number}.png",
+        Attachment(
+            name=f"chart-{number}.png",
+            content=await asyncio.to_thread(picture, figure),
             description=short(figure.alt, limits.ALTERNATIVE),
         )
         for number, figure in enumerate(figures(reply), start=1)
     ]
-    kept = [discord.File(io.BytesIO(one.text.encode()), filename=one.name) for one in documents(reply)]
+    kept = [Attachment(name=one.name, content=one.text.encode()) for one in documents(reply)]
     return [*drawn, *kept]

@@ -8,14 +8,13 @@ import discord
 
 from adapters.discord import limits
 from adapters.discord.drawing import Page, pages
-from adapters.discord.files import Picture, files_of
+from adapters.discord.files import Picture, as_files, attachments_of
+from adapters.discord.ids import PEOPLE
 from adapters.discord.refusals import translated
 from bot.errors import DeliveryError
 from bot.ports import Target
 from bot.replies import Reply
 
-NAME = "discord"
-PEOPLE = "-"  # stands for the workspace in ids of people: somebody is the same person in every server
 _LOOKED_AT = 100  # messages; more than a channel gets during the longest outage that is made up for
 _KEY_SHOWN = 12  # digits of a key, at the foot of a message
 
@@ -51,7 +50,7 @@ class DiscordPlatform:
             content=f"<@&{role}>" if role and with_files else None,
             embed=page.embed,
             view=page.view(),
-            files=await files_of(reply, self.picture) if with_files else [],
+            files=as_files(await attachments_of(reply, self.picture)) if with_files else [],
             nonce=nonce[: limits.NONCE],
             allowed_mentions=discord.AllowedMentions(
                 everyone=False, users=False, replied_user=False, roles=[discord.Object(role)] if role else False

@@ -171,6 +171,7 @@ class DiscordServer:
         }
         if taken and known is None:
             message |= {name: value for name, value in (body or {}).items() if name in message}
+            message["attachments"] = [_attachment(one) for one in message["attachments"]]
             if path.endswith("/messages"):
                 self.messages.append(message)
         return _json(message) if status == 200 else _json(answer, status=status)
@@ -208,6 +209,11 @@ class DiscordServer:
         }
         await self.push("READY", data)
         await self.push("GUILD_CREATE", _guild())
+
+
+def _attachment(one: dict[str, Any]) -> dict[str, Any]:
+    address = f"http://127.0.0.1/{one['filename']}"
+    return {**one, "id": str(one["id"] + 1), "size": 1, "url": address, "proxy_url": address}
 
 
 def _guild() -> dict[str, Any]:
