@@ -17,6 +17,7 @@ from discord import ui
 from adapters.discord import limits
 from adapters.discord.limits import short
 from adapters.discord.markdown import columns, escaped, fenced, from_subset, quoted
+from adapters.discord.references import foot
 from bot.replies import (
     Bullets,
     Button,
@@ -66,15 +67,15 @@ class Page:
 
 
 def pages(reply: Reply, *, reference: str = "") -> list[Page]:
-    """*reply* in messages; *reference* stands small at the foot of the first, and is how it is found again."""
+    """*reply* in messages; *reference* stands small at the foot, and is how they are found again."""
     texts = list(_packed(_block(part) for part in reply.parts)) or [""]
     found = []
     for number, text in enumerate(texts):
         embed = discord.Embed(description=text or None, colour=_COLOURS[reply.tone])
         if number == 0:
             embed.title = short(plain(reply.title), limits.TITLE) or None
-            if reference:
-                embed.set_footer(text=reference)
+        if reference:
+            embed.set_footer(text=foot(reference, number + 1, len(texts)))
         is_last = number == len(texts) - 1
         found.append(Page(embed=embed, controls=reply.controls if is_last else ()))
     return found

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import discord
 
 from adapters.discord import limits
 from adapters.discord.drawing import Page, pages
-from adapters.discord.files import Picture, as_files, attachments_of
+from adapters.discord.files import Attachment, Picture, as_files, attachments_of
 from adapters.discord.ids import PEOPLE
+from adapters.discord.references import goes_on, key_of, page_of, shown_key
 from adapters.discord.refusals import translated
 from bot.errors import DeliveryError
 from bot.ports import Target
 from bot.replies import Reply
 
+log = logging.getLogger(__name__)
+
 _LOOKED_AT = 100  # messages; more than a channel gets during the longest outage that is made up for
-_KEY_SHOWN = 12  # digits of a key, at the foot of a message
+_THREAD_MINUTES: Final = 1_440  # without a word, until Discord folds it away
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,47 +40,43 @@ class DiscordPlatform:
         """Send all pages; the id of the first, which carries the key. Further ones have keys of their own."""
         with translated():
             place = await self._place(target)
-            drawn = pages(reply, reference=key[:_KEY_SHOWN])
-            first = await self._send(place, reply, drawn[0], key, with_files=True)
-            for number, page in enumerate(drawn[1:], start=1):
-                await self._send(place, reply, page, f"{key[:20]}-{number}", with_files=False)
-            if reply.opens_thread and isinstance(first.channel, discord.TextChannel):
-                await first.create_thread(name=reply.title[: limits.OPTION_TEXT] or "?")
-        return str(first.id)
-
-    async def _send(
-        self, place: discord.abc.Messageable, reply: Reply, page: Page, nonce: str, *, with_files: bool
-    ) -> discord.Message:
-        role = _role(reply.mention)
-        return await place.send(
-            content=f"<@&{role}>" if role and with_files else None,
-            embed=page.embed,
-            view=page.view(),
-            files=as_files(await attachments_of(reply, self.picture)) if with_files else [],
-            nonce=nonce[: limits.NONCE],
-            allowed_mentions=discord.AllowedMentions(
-                everyone=False, users=False, replied_user=False, roles=[discord.Object(role)] if role else False
-            ),
-        )
+            first, *rest = pages(reply, reference=shown_key(key))
+            attachments = await attachments_of(reply, self.picture)
+            message = await _send(place, first, key, role=_role(reply.mention), attachments=attachments)
+            for number, page in enumerate(rest, start=2):
+                await _send(place, page, _nonce(shown_key(key), number))
+        if reply.opens_thread and target.team != PEOPLE:
+            await self._open_thread(message, reply.title)
+        return str(message.id)
 
     async def find(self, target: Target, key: str) -> str | None:
         """The newest message of ours with the key at its foot."""
         with translated(reading=True):
             place = await self._place(target)
             async for message in place.history(limit=_LOOKED_AT):
-                is_ours = self.client.user is not None and message.author.id == self.client.user.id
-                if is_ours and any(embed.footer.text == key[:_KEY_SHOWN] for embed in message.embeds):
+                if self._is_ours(message) and key_of(message) == shown_key(key) and page_of(message) == 1:
                     return str(message.id)
         return None
 
     async def edit(self, target: Target, message_id: str, reply: Reply) -> None:
-        """Redraw the first page; its key stays."""
+        """Redraw all pages; those that are too many go, those that lack come. The key stays.
+
+        The first page says how many there are: whoever dies on the way leaves a post that the next edit mends.
+        """
         with translated():
             place = await self._place(target)
-            message = await place.fetch_message(int(message_id))
-            kept = message.embeds[0].footer.text if message.embeds else None
-            drawn = pages(reply, reference=kept or "")
-            await message.edit(embed=drawn[0].embed, view=drawn[0].view())
+            first = await place.fetch_message(int(message_id))
+            drawn = pages(reply, reference=key_of(first))
+            further = await self._further(place, first)
+            for number, message in further.items():
+                if number > len(drawn):
+                    await message.delete()
+            await first.edit(embed=drawn[0].embed, view=drawn[0].view())
+            for number, page in enumerate(drawn[1:], start=2):
+                if number in further:
+                    await further[number].edit(embed=page.embed, view=page.view())
+                else:
+                    await _send(place, page, _nonce(key_of(first), number))
 
     def link(self, target: Target, message_id: str) -> str:
         """The address of a message in a server."""
@@ -82,12 +84,60 @@ class DiscordPlatform:
             return ""
         return f"https://discord.com/channels/{target.team}/{target.place}/{message_id}"
 
+    async def _further(self, place: discord.abc.Messageable, first: discord.Message) -> Mapping[int, discord.Message]:
+        """The pages after the first, by number."""
+        if not goes_on(first):
+            return {}
+        found: dict[int, discord.Message] = {}
+        async for message in place.history(limit=_LOOKED_AT, after=first, oldest_first=True):
+            if self._is_ours(message) and key_of(message) == key_of(first):
+                found.setdefault(page_of(message), message)
+        return found
+
+    def _is_ours(self, message: discord.Message) -> bool:
+        return self.client.user is not None and message.author.id == self.client.user.id
+
+    async def _open_thread(self, message: discord.Message, title: str) -> None:
+        """A post without its thread is a post all the same."""
+        name = title[: limits.OPTION_TEXT] or "?"
+        try:
+            with translated():
+                await self.client.http.start_thread_with_message(
+                    message.channel.id, message.id, name=name, auto_archive_duration=_THREAD_MINUTES
+                )
+        except DeliveryError as error:
+            log.warning("no thread below message %s: %s", message.id, error)
+
     async def _place(self, target: Target) -> discord.abc.Messageable:
-        if not self.client.is_ready():
+        if self.client.user is None or self.client.is_closed():
             raise DeliveryError("not_connected", permanent=False)
         if target.team == PEOPLE:
-            return await (await self.client.fetch_user(int(target.place))).create_dm()
+            return await self.client.create_dm(discord.Object(int(target.place)))
         return self.client.get_partial_messageable(int(target.place))
+
+
+async def _send(
+    place: discord.abc.Messageable,
+    page: Page,
+    nonce: str,
+    *,
+    role: int | None = None,
+    attachments: Sequence[Attachment] = (),
+) -> discord.Message:
+    return await place.send(
+        content=f"<@&{role}>" if role else None,
+        embed=page.embed,
+        view=page.view(),
+        files=as_files(attachments),
+        nonce=nonce[: limits.NONCE],
+        allowed_mentions=discord.AllowedMentions(
+            everyone=False, users=False, replied_user=False, roles=[discord.Object(role)] if role else False
+        ),
+    )
+
+
+def _nonce(shown: str, number: int) -> str:
+    return f"{shown}-{number}"
 
 
 def _role(mention: str) -> int | None:

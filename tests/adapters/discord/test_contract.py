@@ -19,11 +19,9 @@ from adapters.discord.modals import modal
 from bot.engine import Engine
 from bot.quiz.question import Bank
 from bot.replies import Button, Code, Form, Paragraph, Quote, Reply, Table, literal
-from tests.adapters.discord.server import Call, DiscordServer
-from tests.adapters.discord.test_client import COMMAND, COMPONENT, MODAL, running, server, slash, whole_message
+from tests.adapters.discord.server.fake import Call, DiscordServer
+from tests.adapters.discord.worlds import COMMAND, COMPONENT, MODAL, running, slash, whole_message
 from tests.fakes import Person
-
-__all__ = ["server"]
 
 ROOT = Path(__file__).resolve().parents[3]
 SPECS = [

@@ -1,0 +1,15 @@
+"""A Discord on loopback for each test."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from tests.adapters.discord.server.fake import DiscordServer, discord_server
+
+
+@pytest.fixture
+async def server() -> AsyncIterator[DiscordServer]:
+    async with discord_server() as made:
+        yield made

@@ -1,0 +1,1 @@
+"""Discord as far as the bot can see it, on loopback: REST and gateway."""
