@@ -50,7 +50,7 @@ from bot.config import (
 )
 from bot.config import Platform as ChatPlatform
 from bot.errors import OperatorError, UserError
-from bot.ports import Store
+from bot.ports import Store, Target
 from bot.quiz.bank import load_bank
 from bot.quiz.memory_functions import FUNCTIONS
 from bot.quiz.question import Bank
@@ -278,7 +278,8 @@ async def _examine(settings: Settings) -> list[tuple[bool, str]]:
 
     found: list[tuple[bool, str]] = []
     if ChatPlatform.DISCORD in settings.platforms:
-        seen = await discord.examine(read_discord_token(*_given()), settings.discord_api_url)
+        channels = await _scheduled(settings, ChatPlatform.DISCORD)
+        seen = await discord.examine(read_discord_token(*_given()), settings.discord_api_url, channels)
         found += [(finding.is_good, finding.line) for finding in seen]
     else:
         found.append((True, "Discord: not configured"))
@@ -288,6 +289,16 @@ async def _examine(settings: Settings) -> list[tuple[bool, str]]:
     else:
         found.append((True, "Slack: not configured"))
     return found
+
+
+async def _scheduled(settings: Settings, platform: ChatPlatform) -> tuple[Target, ...]:
+    """The channels with a schedule, as far as the database says; the bot may be running."""
+    from adapters.sqlite import look
+    from bot.storage.schedules import scheduled_channels
+
+    path = str(settings.database_or(SERVED_DATABASE))
+    found = await look(path, lambda tx: scheduled_channels(tx, platform.value.lower()))
+    return tuple(map(Target.from_text, found or ()))
 
 
 def _console(settings: Settings) -> None:

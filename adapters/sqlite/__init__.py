@@ -11,7 +11,7 @@ import asyncio
 import os
 import sqlite3
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar, cast
@@ -108,6 +108,22 @@ async def open_store(path: str, limits: Limits | None = None) -> SqliteStore:
         OperatorError: another process holds it, it is no database of this version, or the file cannot be written.
     """
     return await asyncio.to_thread(SqliteStore, path, limits or Limits())
+
+
+async def look(path: str, operation: Callable[[Transaction], T]) -> T | None:
+    """What *operation* reads in the file *path*, also while another process holds it; None when it cannot be read."""
+    return await asyncio.to_thread(_look, path, operation)
+
+
+def _look(path: str, operation: Callable[[Transaction], T]) -> T | None:
+    if not Path(path).is_file():
+        return None
+    try:
+        with closing(Connection(path, read_only=True)) as connection:
+            connection.control("BEGIN")
+            return operation(connection)
+    except sqlite3.Error:
+        return None
 
 
 def _nothing(_tx: Transaction) -> None:

@@ -76,6 +76,15 @@ def schedules_of(tx: Transaction, channel_id: str) -> tuple[Schedule, ...]:
     return tuple(sorted(map(_schedule, rows), key=lambda schedule: (schedule.created_at, schedule.schedule_id)))
 
 
+def scheduled_channels(tx: Transaction, platform: str) -> tuple[str, ...]:
+    """The channels of a platform that have a schedule which is not off."""
+    rows = tx.execute(
+        "SELECT DISTINCT channel_id FROM schedule WHERE state <> 'off' AND channel_id >= :first AND channel_id < :last",
+        {"first": f"{platform}:", "last": f"{platform};"},
+    )
+    return tuple(sorted(str(channel_id) for (channel_id,) in rows))
+
+
 def change_rule(tx: Transaction, schedule_id: str, rule_text: str, options_text: str, at: int) -> bool:
     """Give the schedule another time, days or zone; what the old rule has due and nobody tried to post is skipped.
 

@@ -89,3 +89,12 @@ def test_after_new_zone_data_every_next_occurrence_is_worked_out_anew(tx: Databa
     assert schedules.replan_from(tx, 10) == 1
     assert schedules.next_planning(tx) == 5
     assert {due.schedule.schedule_id for due in schedules.due_schedules(tx, 10, 9)} == {"s1", "s2"}
+
+
+def test_the_channels_of_a_platform_are_those_with_a_schedule_that_is_not_off(tx: Database) -> None:
+    for number, channel in enumerate(("test:T:C2", "tester:T:C3", "test:T:C4"), start=2):
+        schedules.ensure_channel(tx, channel, 1)
+        schedules.add_schedule(tx, replace(schedule(number), channel_id=channel))
+    schedules.pause(tx, "s2", "asked")
+    schedules.switch_off(tx, "s4", "asked")
+    assert schedules.scheduled_channels(tx, "test") == ("test:T:C1", "test:T:C2")

@@ -9,6 +9,7 @@ GUILDS = ("7001", str((1 << 22) + 7001), str((2 << 22) + 7001))  # of one shard 
 GUILD = GUILDS[0]
 EPHEMERAL = 64
 ALL = str((1 << 50) - 1)
+MEMBER = str(int(ALL) & ~(1 << 3))  # all but being an administrator
 JOINED = "2026-01-01T00:00:00+00:00"
 USER = {"id": BOT, "username": "study", "discriminator": "0", "avatar": None, "bot": True, "global_name": None}
 APPLICATION_OBJECT = {
@@ -102,7 +103,7 @@ def channel(channel_id: str = CHANNEL, overwrites: list[dict[str, Any]] | None =
     }
 
 
-def everyone(guild: str, permissions: str = ALL) -> dict[str, Any]:
+def everyone(guild: str, permissions: str = MEMBER) -> dict[str, Any]:
     return {
         "id": guild,
         "name": "@everyone",
