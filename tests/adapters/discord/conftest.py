@@ -1,4 +1,4 @@
-"""A Discord on loopback for each test."""
+"""A Discord on loopback for each test, which notices whatever breaks its contract."""
 
 from __future__ import annotations
 
@@ -13,3 +13,4 @@ from tests.adapters.discord.server.fake import DiscordServer, discord_server
 async def server() -> AsyncIterator[DiscordServer]:
     async with discord_server() as made:
         yield made
+        assert made.faults() == []

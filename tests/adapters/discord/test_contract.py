@@ -4,13 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
-from typing import Any
 
 import pytest
-from jsonschema import Draft202012Validator
-from referencing import Registry
-from referencing.jsonschema import DRAFT202012
 
 from adapters.discord import limits
 from adapters.discord.commands import payloads
@@ -19,26 +14,12 @@ from adapters.discord.modals import modal
 from bot.engine import Engine
 from bot.quiz.question import Bank
 from bot.replies import Button, Code, Form, Paragraph, Quote, Reply, Table, literal
-from tests.adapters.discord.server.fake import Call, DiscordServer
+from tests.adapters.discord.server.contract import MISSING, SPECS, contract_faults
+from tests.adapters.discord.server.fake import DiscordServer
+from tests.adapters.discord.server.rules import rule_faults
 from tests.adapters.discord.worlds import COMMAND, COMPONENT, MODAL, running, slash, whole_message
 from tests.fakes import Person
 
-ROOT = Path(__file__).resolve().parents[3]
-SPECS = [
-    path
-    for folder in (ROOT.parent, ROOT.parent.parent)
-    if (path := folder / "shared" / "conformance" / "discord_openapi.json").exists()
-]
-PATHS = {
-    ("POST", r"/interactions/[^/]+/[^/]+/callback"): "/interactions/{interaction_id}/{interaction_token}/callback",
-    ("POST", r"/channels/[^/]+/messages"): "/channels/{channel_id}/messages",
-    ("PATCH", r"/channels/[^/]+/messages/[^/]+"): "/channels/{channel_id}/messages/{message_id}",
-    ("PATCH", r"/webhooks/[^/]+/[^/]+/messages/@original"): (
-        "/webhooks/{webhook_id}/{webhook_token}/messages/@original"
-    ),
-    ("POST", r"/webhooks/[^/]+/[^/]+"): "/webhooks/{webhook_id}/{webhook_token}",
-    ("PUT", r"/applications/[^/]+/commands"): "/applications/{application_id}/commands",
-}
 HOSTILE = (
     "@everyone @here <@1> <@&2> <#3>",
     "```\nfence``` and `tick",
@@ -49,40 +30,7 @@ HOSTILE = (
 )
 
 
-def faults(calls: list[Call]) -> list[str]:
-    """What Discord's document says against the bodies."""
-    spec = json.loads(SPECS[0].read_text(encoding="utf-8"))
-    registry: Registry[Any] = Registry().with_resource("urn:spec", DRAFT202012.create_resource(spec))
-    found = []
-    for call in calls:
-        for (method, pattern), path in PATHS.items():
-            if call.method != method or not re.fullmatch(pattern, call.path):
-                continue
-            operation = spec["paths"][path][method.lower()]
-            schema = operation["requestBody"]["content"]["application/json"]["schema"]
-            validator = Draft202012Validator(_absolute(schema), registry=registry)
-            found += [f"{method} {path}: {error.message[:300]}" for error in validator.iter_errors(_numbers(call.body))]
-    return found
-
-
-def _absolute(schema: Any) -> Any:
-    """References of a part, as references into the whole document."""
-    return json.loads(json.dumps(schema).replace('"#/', '"urn:spec#/'))
-
-
-def _numbers(value: Any) -> Any:
-    """The library writes ids as numbers, which Discord takes."""
-    if isinstance(value, dict):
-        return {
-            name: str(each) if name == "id" and isinstance(each, int) else _numbers(each)
-            for name, each in value.items()
-        }
-    if isinstance(value, list):
-        return [_numbers(each) for each in value]
-    return str(value) if isinstance(value, int) and not isinstance(value, bool) and value > 10**10 else value
-
-
-@pytest.mark.skipif(not SPECS, reason="discord_openapi.json is not beside the checkout (shared/conformance)")
+@pytest.mark.skipif(not SPECS, reason=MISSING)
 async def test_every_body_keeps_the_contract(server: DiscordServer, engine: Engine, bank: Bank) -> None:
     lines = [("quiz", "what", question) for question in bank.questions]
     lines += [("mem", "setup", "llama-3-8b bf16 adam a100-80"), ("quiz", "what", "x" * 90)]
@@ -102,14 +50,26 @@ async def test_every_body_keeps_the_contract(server: DiscordServer, engine: Engi
         )
         await server.called("PATCH", "/messages/@original", len(lines) + 1)
 
-    assert faults(server.calls) == []
+    assert server.faults() == []
 
 
-@pytest.mark.skipif(not SPECS, reason="discord_openapi.json is not beside the checkout (shared/conformance)")
+@pytest.mark.skipif(not SPECS, reason=MISSING)
 def test_the_contract_would_notice() -> None:
     path = "/channels/1/messages"
-    assert faults([Call(method="POST", path=path, body={"embeds": [{"title": "x" * 257}]})])
-    assert faults([Call(method="POST", path=path, body={"content": 7})])
+    assert contract_faults("POST", path, {"embeds": [{"title": "x" * 257}]})
+    assert contract_faults("POST", path, {"content": 7})
+
+
+def test_the_rules_would_notice() -> None:
+    path = "/channels/1/messages"
+    quiet = {"content": "x", "allowed_mentions": {"parse": []}}
+    assert not rule_faults("POST", path, quiet)
+    assert rule_faults("POST", path, {"content": "x"})
+    assert rule_faults("POST", path, {**quiet, "content": ""})
+    assert rule_faults("POST", path, {**quiet, "content": "x" * 2_001})
+    assert rule_faults("POST", path, {**quiet, "allowed_mentions": {"parse": ["everyone"]}})
+    same = {"type": 1, "components": [{"custom_id": "a"}, {"custom_id": "a"}]}
+    assert rule_faults("POST", path, {**quiet, "components": [same]})
 
 
 @pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from adapters.sqlite import Limits, SqliteStore, open_store
+from adapters.sqlite import Limits, SqliteStore, look, open_store
 from adapters.sqlite.connection import check_version
 from bot.errors import OperatorError
 from bot.storage.schema import MIGRATIONS
@@ -71,6 +71,16 @@ async def test_a_closed_database_can_be_opened_again_and_keeps_its_rows(tmp_path
         async with opened(tmp_path / "bot.db") as store:
             assert len(await store.read(recorded)) == number
             await store.write(record(f"e{number}"))
+
+
+async def test_others_may_look_into_a_database_that_is_in_use(tmp_path: Path) -> None:
+    path = str(tmp_path / "bot.db")
+    assert await look(path, recorded) is None
+    async with opened(path) as store:
+        await store.write(record("e1"))
+        assert await look(path, recorded) == {"e1"}
+    (tmp_path / "other.db").write_bytes(b"no database")
+    assert await look(str(tmp_path / "other.db"), recorded) is None
 
 
 async def test_a_relative_path_stands_where_the_program_was_started(

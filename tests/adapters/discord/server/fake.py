@@ -13,7 +13,9 @@ from typing import Any
 from aiohttp import web
 
 from tests.adapters.discord.server import shapes
+from tests.adapters.discord.server.contract import contract_faults
 from tests.adapters.discord.server.gateway import Gateway
+from tests.adapters.discord.server.rules import rule_faults
 from tests.adapters.discord.server.shapes import APPLICATION, BOT, CHANNEL, GUILD, GUILDS, PERSON
 
 _WINDOW_S = 3.0  # in which an interaction has to be answered first
@@ -73,6 +75,20 @@ class DiscordServer:
                     await asyncio.wait_for(self._called.wait(), 0.1)
                 except TimeoutError:
                     continue
+
+    async def settled(self, quiet_s: float = 0.1) -> None:
+        """Wait until nothing has been asked for a moment."""
+        while self.calls and asyncio.get_running_loop().time() - self.calls[-1].at < quiet_s:  # noqa: ASYNC110 - no event tells that nothing happened
+            await asyncio.sleep(quiet_s / 4)
+
+    def faults(self) -> list[str]:
+        """What was sent against Discord's contract and limits."""
+        return [
+            fault
+            for call in self.calls
+            for check in (contract_faults, rule_faults)
+            for fault in check(call.method, call.path, call.body)
+        ]
 
     def of(self, method: str, part: str) -> list[Call]:
         """All requests whose path holds *part*."""

@@ -1,0 +1,1 @@
+"""What every platform has to show, whatever it looks like there."""
