@@ -15,7 +15,7 @@ from adapters.discord.files import Attachment, Picture, as_files, attachments_of
 from adapters.discord.ids import PEOPLE
 from adapters.discord.references import goes_on, key_of, page_of, shown_key
 from adapters.discord.refusals import translated
-from bot.errors import DeliveryError
+from bot.errors import DeliveryError, HistoryUnreadable
 from bot.ports import Target
 from bot.replies import Reply
 
@@ -51,6 +51,8 @@ class DiscordPlatform:
 
     async def find(self, target: Target, key: str) -> str | None:
         """The newest message of ours with the key at its foot."""
+        if not self._may_look(target):
+            raise HistoryUnreadable("missing_permissions")
         with translated(reading=True):
             place = await self._place(target)
             async for message in place.history(limit=_LOOKED_AT):
@@ -67,7 +69,9 @@ class DiscordPlatform:
             place = await self._place(target)
             first = await place.fetch_message(int(message_id))
             drawn = pages(reply, reference=key_of(first))
-            further = await self._further(place, first)
+            if goes_on(first) and not self._may_look(target):
+                drawn = drawn[:1]  # pages that cannot be found again are better old than twice
+            further = await self._further(place, first) if self._may_look(target) else {}
             for number, message in further.items():
                 if number > len(drawn):
                     await message.delete()
@@ -93,6 +97,13 @@ class DiscordPlatform:
             if self._is_ours(message) and key_of(message) == key_of(first):
                 found.setdefault(page_of(message), message)
         return found
+
+    def _may_look(self, target: Target) -> bool:
+        """Without the permission to read it, Discord calls every history empty."""
+        channel = self.client.get_channel(int(target.place))
+        if not isinstance(channel, discord.abc.GuildChannel | discord.Thread) or channel.guild.me is None:
+            return True  # not known, or direct messages
+        return channel.permissions_for(channel.guild.me).read_message_history
 
     def _is_ours(self, message: discord.Message) -> bool:
         return self.client.user is not None and message.author.id == self.client.user.id
