@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import aiohttp
 
 from adapters.discord.commands import are_same, payloads
+from bot.services import Finding
 
 # What the bot needs where it posts; learners need nothing.
 PERMISSIONS = {
@@ -20,18 +19,6 @@ PERMISSIONS = {
 }
 _TIMEOUT_S = 30
 _OK = 200
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing that was looked at."""
-
-    is_good: bool
-    text: str
-
-    @property
-    def line(self) -> str:
-        return f"{'ok  ' if self.is_good else 'NO  '} Discord: {self.text}"
 
 
 def invite_link(application_id: str) -> str:

@@ -73,7 +73,7 @@ def _streak(context: Context) -> tuple[tuple[str, str], ...]:
 def _by_topic(context: Context, done: Totals) -> Table:
     by_question = {row.question_id: row for row in done.questions}
     rows = []
-    for topic in dict.fromkeys(topic for question in context.bank.questions.values() for topic in question.topics):
+    for topic in context.bank.topics:
         ids = [question.id for question in context.bank.questions.values() if topic in question.topics]
         seen = [by_question[qid] for qid in ids if qid in by_question and by_question[qid].answered]
         answered = sum(row.answered for row in seen)

@@ -117,6 +117,8 @@ class DiscordServer:
         path = request.path.removeprefix("/api/v10")
         self.calls.append(Call(method=request.method, path=path, body=body))
         self._called.set()
+        if path == "/applications/@me" and request.headers.get("Authorization") != "Bot token":
+            return _json({"message": "401: Unauthorized", "code": 0}, status=401)
         return await self._answer(request.method, path, body)
 
     async def _answer(self, method: str, path: str, body: Any) -> web.StreamResponse:
