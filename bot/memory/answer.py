@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from bot.memory.answers import passages
 from bot.memory.answers.drawing import figure
 from bot.memory.answers.fitting import Verdict, fit
-from bot.memory.answers.helping import help_reply, topic_of
+from bot.memory.answers.helping import help_reply, is_verbose, topic_of
 from bot.memory.answers.inverse import Found, solved
 from bot.memory.answers.others import batch_reply, formats_reply, inference_reply
 from bot.memory.answers.tables import anatomy_table, comparison_table, places_table, sweep_table, timeline_table
@@ -35,7 +35,7 @@ def answer(query: str, language: Language) -> Reply:
     """
     topic = topic_of(query)
     if topic is not None:
-        return help_reply(topic, language)
+        return help_reply(topic, language, verbose=is_verbose(query))
     question = read(query)
     match question:
         case Training():
@@ -127,7 +127,9 @@ def _draft(question: Training, found: Estimate, inverse: Found | None, language:
 
 def _level(draft: _Draft) -> int:
     """How much can be said within the limit."""
-    levels = range(_EVERYTHING, 1, -1)
+    if len(draft.whole.summary) <= MOST_CHARACTERS:
+        return _EVERYTHING
+    levels = range(_EVERYTHING - 1, 1, -1)
     return next((level for level in levels if len(draft.reply(level).summary) <= MOST_CHARACTERS), 1)
 
 
