@@ -85,7 +85,7 @@ DIALOGUES = [
         ["fp16 | 2 | 5 | 10 | 65504", "overflows beyond 65504", "loss scaling", "fp16 is more precise than bf16"],
         ["loss scaling", "bf16 的范围比 fp16 大"],
     ),
-    ("7b int4", ["3.5 GB = 3.3 GiB of weights", "answers training"], ["本计算器回答训练"]),
+    ("7b int4", ["3.5 GB = 3.3 GiB of weights", "answers training"], ["本计算器面向训练"]),
 ]
 
 
@@ -253,3 +253,8 @@ def test_more_gpus_never_means_fewer_than_there_are() -> None:
     english = answer("llama-2-7b seq 4096 mb 2 ddp 8 a100-80", EN).summary
     assert "- zero3 8 →" in english
     assert "zero2 4" not in english
+
+
+def test_a_single_rank_sends_nothing() -> None:
+    assert "elements sent" in answer("7b zero3 2", EN).summary
+    assert "elements sent" not in answer("7b zero3 1", EN).summary

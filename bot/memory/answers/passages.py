@@ -27,7 +27,7 @@ from bot.memory.line import canonical
 from bot.memory.line.lookup import presets_near
 from bot.memory.line.questions import Training
 from bot.memory.results import Category, Estimate, Tensor
-from bot.memory.setup import Architecture, Checkpointing, Scheme, StepKind, TrainingSetup
+from bot.memory.setup import Architecture, Checkpointing, Scheme, Sharding, StepKind, TrainingSetup
 from bot.replies import Paragraph
 from bot.wording import Language, Localised, Message, say
 
@@ -137,16 +137,22 @@ def costs(setup: TrainingSetup, language: Language) -> Paragraph | None:
         keys.append("memory-cost-checkpointing")
     if setup.workload.accumulation_steps > 1 and isinstance(setup.model, Architecture):
         keys.append("memory-cost-accumulation")
-    if setup.sharding.scheme is Scheme.DDP:
-        keys.append("memory-cost-ddp")
-    if setup.sharding.scheme in _ZERO12:
-        keys.append("memory-cost-zero")
-    if setup.sharding.scheme.shards_parameters:
-        keys.append("memory-cost-zero3")
+    keys += _traffic(setup.sharding)
     if not keys:
         return None
     listed = " · ".join(say(language, Message(key)) for key in keys)
     return Paragraph(text=say(language, Message("memory-costs", {"list": listed})))
+
+
+def _traffic(sharding: Sharding) -> list[str]:
+    """What data-parallel ranks send to each other; a single one has nobody to send to."""
+    if sharding.data_parallel == 1:
+        return []
+    if sharding.scheme is Scheme.DDP:
+        return ["memory-cost-ddp"]
+    if sharding.scheme in _ZERO12:
+        return ["memory-cost-zero"]
+    return ["memory-cost-zero3"] if sharding.scheme.shards_parameters else []
 
 
 def exactness(found: Estimate, language: Language) -> str:

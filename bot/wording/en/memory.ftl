@@ -29,7 +29,7 @@ memory-format-word = '{ $word }' is a number format without a training recipe; w
 memory-gpus = the degrees do not multiply to the GPUs: { $formula } = { $product }, but there are { $gpus }
 memory-gpus-divide = { $gpus } GPUs cannot be divided by { $formula } = { $product }
 memory-hsdp = a group of { $group } does not divide { $dp } data-parallel ranks
-memory-ep-dp = ep { $ep } does not divide the { $dp } data-parallel ranks; expert parallelism spreads experts over them (dp { $ep } is enough)
+memory-ep-dp = ep { $ep } does not divide dp { $dp }; expert parallelism spreads experts over the data-parallel ranks (dp { $ep } is enough)
 memory-ep-experts = ep { $ep } cannot divide { $experts } experts
 memory-tp-divides = tp { $tp } does not divide this model ({ $name } = { $number }); a rank cannot hold a part of one
 memory-vpp-layers = pp { $pp } × vpp { $vpp } does not divide { $layers } layers
@@ -210,11 +210,11 @@ memory-header-place = place
 memory-header-phase = phase
 memory-header-after = alive after, GiB
 memory-header-within = most within, GiB
-memory-found-max-batch = **Largest micro-batch** on { $gpu }: **{ $value }** (peak { $gib } GiB; { $limit } GiB are left by context and fragmentation).
-memory-found-max-seq = **Longest sequence** on { $gpu }: **{ $value }** tokens (peak { $gib } GiB; { $limit } GiB are left by context and fragmentation).
-memory-found-min-gpus = **Fewest GPUs** (powers of two, { $scheme }) of { $gpu }: **{ $value }** ({ $gib } GiB each; { $limit } GiB are left by context and fragmentation).
-memory-found-no-batch = **Not even one sequence** of { $length } tokens fits on { $gpu }: mb 1 needs { $gib } GiB, { $limit } GiB are left by context and fragmentation. The rest of this answer is for mb { $micro }.
-memory-found-no-seq = **Not even one token** a sequence fits on { $gpu }: seq 1 (mb { $micro }) needs { $gib } GiB, { $limit } GiB are left by context and fragmentation. The rest of this answer is for seq { $length }.
+memory-found-max-batch = **Largest micro-batch** on { $gpu }: **{ $value }** (peak { $gib } GiB; context and fragmentation leave { $limit } GiB).
+memory-found-max-seq = **Longest sequence** on { $gpu }: **{ $value }** tokens (peak { $gib } GiB; context and fragmentation leave { $limit } GiB).
+memory-found-min-gpus = **Fewest GPUs** (powers of two, { $scheme }) of { $gpu }: **{ $value }** ({ $gib } GiB each; context and fragmentation leave { $limit } GiB).
+memory-found-no-batch = **Not even one sequence** of { $length } tokens fits on { $gpu }: mb 1 needs { $gib } GiB, context and fragmentation leave { $limit } GiB. The rest of this answer is for mb { $micro }.
+memory-found-no-seq = **Not even one token** a sequence fits on { $gpu }: seq 1 (mb { $micro }) needs { $gib } GiB, context and fragmentation leave { $limit } GiB. The rest of this answer is for seq { $length }.
 memory-found-positions = It ends there because the model has learned { $positions } positions, not for lack of memory.
 memory-found-none = **No number of GPUs is enough** ({ $scheme }, { $gpu }): what is not divided alone is more than { $limit } GiB. Checkpoint, shorten the sequence, or add tp.
 
@@ -269,7 +269,7 @@ memory-help-other-gpus = Any other: its memory, for example `mem=24gib`.
 ## Without training
 
 memory-batch-title = Effective batch size: { $size }
-memory-batch = micro-batch { $micro } × accumulation steps { $accum } × data-parallel ranks { $dp } = **{ $size }** sequences per optimizer step.
+memory-batch = micro-batch { $micro } × accumulation steps { $accum } × data-parallel ranks { $dp } = **{ $size }**, in sequences per optimizer step.
 memory-batch-tokens = × sequence length { $length } = { $tokens } tokens per optimizer step.
 memory-batch-why = Only the micro-batch costs activations; accumulation and ranks enlarge the batch without them.
 memory-formats-title = Number formats: { $names }
@@ -296,6 +296,6 @@ memory-inference-title = { $model } · { $weights }: { $gb } GB = { $gib } GiB o
 memory-inference-weights = Weights: { $parameters } × { $bytes } B = { $product } B.
 memory-inference-cache = Key/value cache at sequence { $length }, batch { $batch }: { $product } B = { $gib } GiB; together { $total } GiB.
 memory-inference-no-cache = The key/value cache depends on the model's shape; name a model for it.
-memory-inference-remark = This calculator answers training; for serving it counts only weights and cache (no scales of quantised weights, no activations, no server).
+memory-inference-remark = This calculator answers training questions; for serving it counts only weights and cache (no scales of quantised weights, no activations, no server).
 memory-inference-unused = Not used for this: { $words }
 memory-inference-fit = **{ $gpu }**: { $usable } GiB usable; { $gib } GiB of weights and cache: { $verdict }.

@@ -296,6 +296,6 @@ memory-inference-title = { $model } · { $weights }：{ $gb } GB = { $gib } GiB 
 memory-inference-weights = 权重：{ $parameters } × { $bytes } B = { $product } B。
 memory-inference-cache = 序列 { $length }、批大小 { $batch } 的 KV cache：{ $product } B = { $gib } GiB；合计 { $total } GiB。
 memory-inference-no-cache = KV cache 取决于模型的形状；要算它请写模型名。
-memory-inference-remark = 本计算器回答训练；推理只算权重和 KV cache（不含量化的 scale、激活值和服务程序）。
+memory-inference-remark = 本计算器面向训练；推理只算权重和 KV cache（不含量化的 scale、激活值和服务程序）。
 memory-inference-unused = 这里没有用到：{ $words }
 memory-inference-fit = **{ $gpu }**：可用 { $usable } GiB；权重和 KV cache { $gib } GiB：{ $verdict }。
