@@ -193,9 +193,9 @@ _ROWS = (
     Key(spellings=("dropout",), slot=Slot.DROPOUT, kind=Kind.SHARE),
     # many GPUs
     _scheme(Scheme.DDP, "ddp"),
-    _scheme(Scheme.ZERO1, "zero1", "zero stage 1", "stage 1", "deepspeed stage 1", "deepspeed zero1"),
-    _scheme(Scheme.ZERO2, "zero2", "zero stage 2", "stage 2", "deepspeed stage 2", "deepspeed zero2"),
-    _scheme(Scheme.ZERO3, "zero3", "zero stage 3", "stage 3", "deepspeed stage 3", "deepspeed zero3"),
+    _scheme(Scheme.ZERO1, "zero1", "zero stage 1", "stage 1"),
+    _scheme(Scheme.ZERO2, "zero2", "zero stage 2", "stage 2"),
+    _scheme(Scheme.ZERO3, "zero3", "zero stage 3", "stage 3"),
     _scheme(Scheme.FSDP, "fsdp", "fsdp2", "full shard", "fsdp full shard"),
     _scheme(Scheme.HSDP, "hsdp", "hybrid shard", "fsdp hybrid shard"),
     _count(Slot.DATA_PARALLEL, "dp", "data parallel", "数据并行"),

@@ -187,7 +187,8 @@ def _device(tokens: Sequence[Token]) -> Found | None:
 def _times_device(tokens: Sequence[Token]) -> Found | None:
     """`8xh100`, `8x h100`, `8 x h100`, `8 h100`, `h100x8`."""
     joined = _TIMES_DEVICE.fullmatch(tokens[0].text)
-    if glued := _DEVICE_GLUED.fullmatch(tokens[0].text):
+    glued = _DEVICE_GLUED.fullmatch(tokens[0].text)
+    if glued and _device([Token(glued[1], tokens[0].place)]):
         found = _device([Token(glued[1], tokens[0].place)])
         number, length = glued[2], 0
     elif joined:
