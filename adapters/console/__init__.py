@@ -57,7 +57,7 @@ class _Fields:
 
 @dataclass(slots=True)
 class Console:
-    """One conversation; *write* takes finished text, *locale* and *zone* are the machine's.
+    """One conversation; *write* takes finished text, *locale* and *zone* are the machine's, *name* is the user's on it.
 
     *settled* is awaited after each line: what the line has made the bot send is printed before the next is read.
     """
@@ -66,6 +66,7 @@ class Console:
     write: Callable[[str], None]
     locale: str
     colour: bool
+    name: str = ""
     zone: str = ""
     settled: Callable[[], Awaitable[None]] | None = None
     width: int | None = None  # cells of the terminal, where long lines are broken between words; None in a pipe
@@ -129,6 +130,7 @@ class Console:
             locale=self.locale,
             channel_id=CHANNEL,
             manages=True,
+            name=self.name,
             zone=self.zone,
         )
         try:

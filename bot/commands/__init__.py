@@ -64,6 +64,7 @@ ACTIONS: Mapping[str, ActionHandler] = {
     "next": quiz.press_next,
     "restart": quiz.press_restart,
     "share": share.press_share,
+    "top-share": top.press_share,
     "day-answer": daily_answer.press_answer,
     "day-open": daily_answer.press_open,
     "day-result": daily_answer.press_result,

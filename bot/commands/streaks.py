@@ -2,39 +2,78 @@
 
 from __future__ import annotations
 
-from datetime import date
+from collections.abc import Iterable, Iterator
+from datetime import date, datetime
+from itertools import zip_longest
 
 from bot.commands.context import Context
 from bot.daily.instants import from_ms
 from bot.daily.streak import Posted, Streak, streak
 from bot.ports import Transaction
 from bot.storage import boards, schedules
+from bot.storage.records import ScheduleState
 
-
-def streak_of(tx: Transaction, learner_id: str, schedule_id: str, now_answered: str = "", now_ms: int = 0) -> Streak:
-    """The streak over the questions of a schedule; the post *now_answered* is being answered in this moment."""
-    answered = boards.answered_at(tx, learner_id, schedule_id)
-    if now_answered:
-        answered.setdefault(now_answered, now_ms)
-    return streak(
-        Posted(
-            day=date.fromisoformat(day),
-            posted_at=from_ms(at),
-            answered_at=from_ms(answered[post_id]) if post_id in answered else None,
-        )
-        for post_id, day, at in boards.posted(tx, schedule_id)
-    )
-
-
-def best_streak_in(context: Context, learner_id: str, channel_id: str) -> Streak:
-    """The longest current streak over the schedules of a channel."""
-    found = [
-        streak_of(context.tx, learner_id, each.schedule_id) for each in schedules.schedules_of(context.tx, channel_id)
-    ]
-    return max(found, key=lambda one: (one.current, one.best), default=Streak())
+_Posts = tuple[tuple[str, date, datetime], ...]
 
 
 def streak_line(context: Context, schedule_id: str, post_id: str) -> str:
     """What the learner is told with their answer to a post."""
-    found = streak_of(context.tx, context.learner_id, schedule_id, post_id, context.now_ms)
+    posts = _posts(context.tx, schedule_id)
+    found = _streak(context.tx, context.learner_id, posts, post_id, from_ms(context.now_ms))
     return context.say("streak-now", current=found.current, best=found.best)
+
+
+def streaks_in(context: Context, learner_ids: Iterable[str], channel_id: str) -> dict[str, Streak]:
+    """By learner: the longest current and the best streak over the schedules of a channel.
+
+    Nobody goes on in a schedule that is off: it only has a best.
+    """
+    found = schedules.schedules_of(context.tx, channel_id)
+    posts = [(each.state is not ScheduleState.OFF, _posts(context.tx, each.schedule_id)) for each in found]
+    return {learner_id: _longest(context.tx, learner_id, posts) for learner_id in learner_ids}
+
+
+def _longest(tx: Transaction, learner_id: str, schedules_posts: Iterable[tuple[bool, _Posts]]) -> Streak:
+    found = [(goes_on, _streak(tx, learner_id, posts)) for goes_on, posts in schedules_posts]
+    return Streak(
+        current=max((one.current for goes_on, one in found if goes_on), default=0),
+        best=max((one.best for _, one in found), default=0),
+    )
+
+
+def _posts(tx: Transaction, schedule_id: str) -> _Posts:
+    return tuple(
+        (post_id, date.fromisoformat(day), from_ms(at)) for post_id, day, at in boards.posted(tx, schedule_id)
+    )
+
+
+def _streak(
+    tx: Transaction, learner_id: str, posts: _Posts, now_answered: str = "", now: datetime | None = None
+) -> Streak:
+    """The streak over *posts*; the post *now_answered* is being answered *now*."""
+    return streak(
+        Posted(day=day, posted_at=at, answered_at=answered or (now if post_id == now_answered else None))
+        for (post_id, day, at), answered in _answers(tx, learner_id, posts)
+    )
+
+
+def _answers(
+    tx: Transaction, learner_id: str, posts: _Posts
+) -> Iterator[tuple[tuple[str, date, datetime], datetime | None]]:
+    """Each post with a time at which it was answered.
+
+    An attempt that was graded before the next question came was answered before it too, so its responses need not be
+    looked up: a board asks this for many people and all their days.
+    """
+    taken_up = boards.closed_at(tx, learner_id)
+    for post, following in zip_longest(posts, posts[1:]):
+        if post[0] not in taken_up:
+            yield post, None
+            continue
+        graded = taken_up[post[0]]
+        closed = None if graded is None else from_ms(graded)
+        if closed is not None and (following is None or closed < following[2]):
+            yield post, closed
+        else:
+            at = boards.answered_at(tx, learner_id, post[0])
+            yield post, None if at is None else from_ms(at)

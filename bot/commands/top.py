@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 from zoneinfo import ZoneInfo
 
 from bot.actions import action
 from bot.commands.context import Command, CommandOption, Context, Decision
 from bot.commands.daily_schedules import channel_of, numbered
-from bot.commands.streaks import best_streak_in
+from bot.commands.streaks import streaks_in
 from bot.daily.boards import Period, Place, days_of, places
 from bot.daily.instants import from_ms
+from bot.daily.streak import Streak
 from bot.daily.zones import zone_names
 from bot.errors import UserError
 from bot.replies import Button, Paragraph, Part, Reply, Table, short_literal
@@ -41,6 +44,26 @@ def handle(context: Context, argument: str) -> Decision:
         UserError: a word is neither, this is no channel, or its boards are off.
     """
     period, place = _read(argument)
+    reply = _board(context, period, place, asker=context.learner_id)
+    if not any(isinstance(part, Table) for part in reply.parts):
+        return Decision(reply=reply)
+    share = Button(action=action("top-share", period.value, place), label=context.say("share-button"))
+    return Decision(reply=replace(reply, controls=(share,)))
+
+
+def press_share(context: Context, args: tuple[str, ...], _fields: Mapping[str, tuple[str, ...]]) -> Decision:
+    """The board for everybody, as it is now: nobody in it is told apart, not even who shows it.
+
+    Raises:
+        UserError: the control is none of these, or the boards have been turned off.
+    """
+    if len(args) != 2 or args[0] not in set(Period) or args[1] not in {_CHANNEL, _SERVER}:  # noqa: PLR2004 - period, place
+        raise UserError(Message("control-unknown"))
+    return Decision(reply=_board(context, Period(args[0]), args[1], asker="").to_channel())
+
+
+def _board(context: Context, period: Period, place: str, asker: str) -> Reply:
+    """The board as *asker* sees it, who finds their own place marked; an empty one is nobody."""
     channel_id = channel_of(context)
     if not boards.has_board(context.tx, channel_id):
         raise UserError(Message("top-off"))
@@ -49,9 +72,8 @@ def handle(context: Context, argument: str) -> Decision:
     found = places(boards.earned(context.tx, first, last, since, until))
     title = context.say(f"top-title-{period.value}", since=since, until=until)
     if not found:
-        return Decision(reply=Reply(title=title, parts=(Paragraph(text=context.say("top-empty")),)))
-    share = Button(action=action("share", context.event_key), label=context.say("share-button"))
-    return Decision(reply=Reply(title=title, parts=tuple(_parts(context, found, channel_id)), controls=(share,)))
+        return Reply(title=title, parts=(Paragraph(text=context.say("top-empty")),))
+    return Reply(title=title, parts=tuple(_parts(context, found, channel_id, asker)))
 
 
 def _read(argument: str) -> tuple[Period, str]:
@@ -81,25 +103,25 @@ def _today(context: Context, channel_id: str) -> date:
     return from_ms(context.now_ms).astimezone(zone).date()
 
 
-def _parts(context: Context, found: tuple[Place, ...], channel_id: str) -> list[Part]:
-    shown = [*found[:MOST_PLACES]]
-    own = next((place for place in found[MOST_PLACES:] if place.earned.learner_id == context.learner_id), None)
-    rows = [_row(context, place, channel_id) for place in ([*shown, own] if own else shown)]
+def _parts(context: Context, found: tuple[Place, ...], channel_id: str, asker: str) -> list[Part]:
+    own = next((place for place in found[MOST_PLACES:] if place.earned.learner_id == asker), None)
+    shown = (*found[:MOST_PLACES], own) if own else found[:MOST_PLACES]
+    streaks = streaks_in(context, [place.earned.learner_id for place in shown], channel_id)
+    rows = tuple(_row(context, place, streaks[place.earned.learner_id], asker) for place in shown)
     header = tuple(context.say(f"top-{column}") for column in ("place", "who", "points", "answered", "streak"))
-    parts: list[Part] = [Table(header=header, rows=tuple(rows))]
+    parts: list[Part] = [Table(header=header, rows=rows)]
     left = len(found) - len(rows)
     if left > 0:
         parts.append(Paragraph(text=context.say("top-more", num=left)))
     return parts
 
 
-def _row(context: Context, place: Place, channel_id: str) -> tuple[str, ...]:
+def _row(context: Context, place: Place, streak: Streak, asker: str) -> tuple[str, ...]:
     earned = place.earned
     name = boards.naming(context.tx, earned.learner_id).name or context.say("top-somebody")
-    who = context.say("top-you", name=name) if earned.learner_id == context.learner_id else name
-    streak = best_streak_in(context, earned.learner_id, channel_id).current
+    who = context.say("top-you", name=name) if earned.learner_id == asker else name
     points = f"{earned.points:.2f}".rstrip("0").rstrip(".")
-    return (str(place.number), who, points, str(earned.num_answered), str(streak))
+    return (str(place.number), who, points, str(earned.num_answered), str(streak.current))
 
 
 COMMAND = Command(
