@@ -8,6 +8,7 @@ could not be read, the fields of the question's form are asked one by one.
 from __future__ import annotations
 
 import asyncio
+import getpass
 import logging
 import os
 import re
@@ -193,6 +194,7 @@ def on_standard_output(engine: Engine, environ: Mapping[str, str]) -> Console:
         write=_print,
         locale=next((environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(name)), ""),
         colour=_on_terminal() and "NO_COLOR" not in environ,
+        name=_user_name(),
         zone=_machine_zone(environ),
         width=shutil.get_terminal_size().columns if _on_terminal() else None,
     )
@@ -210,6 +212,14 @@ async def chat(console: Console) -> None:
 
 def _on_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _user_name() -> str:
+    """What the machine calls its user; empty where it has no name for them."""
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError, ImportError):  # which of them, depends on the machine and the version of Python
+        return ""
 
 
 def _machine_zone(environ: Mapping[str, str]) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from datetime import date, datetime
+from dataclasses import dataclass, replace
+from datetime import date
 from itertools import zip_longest
 
 from bot.commands.context import Context
@@ -13,13 +14,21 @@ from bot.ports import Transaction
 from bot.storage import boards, schedules
 from bot.storage.records import ScheduleState
 
-_Posts = tuple[tuple[str, date, datetime], ...]
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Post:
+    """A question that a channel really got, as it is to those who missed it and to those who answered it in time."""
+
+    post_id: str
+    posted_at: int
+    missed: Posted
+    in_time: Posted
 
 
 def streak_line(context: Context, schedule_id: str, post_id: str) -> str:
-    """What the learner is told with their answer to a post."""
-    posts = _posts(context.tx, schedule_id)
-    found = _streak(context.tx, context.learner_id, posts, post_id, from_ms(context.now_ms))
+    """What the learner is told with their answer to a post, which is being recorded in this moment."""
+    answers = _answers(context.tx, context.learner_id, _posts(context.tx, schedule_id), {post_id: context.now_ms})
+    found = streak(answers)
     return context.say("streak-now", current=found.current, best=found.best)
 
 
@@ -33,47 +42,35 @@ def streaks_in(context: Context, learner_ids: Iterable[str], channel_id: str) ->
     return {learner_id: _longest(context.tx, learner_id, posts) for learner_id in learner_ids}
 
 
-def _longest(tx: Transaction, learner_id: str, schedules_posts: Iterable[tuple[bool, _Posts]]) -> Streak:
-    found = [(goes_on, _streak(tx, learner_id, posts)) for goes_on, posts in schedules_posts]
+def _longest(tx: Transaction, learner_id: str, of_schedules: Iterable[tuple[bool, tuple[_Post, ...]]]) -> Streak:
+    found = [(goes_on, streak(_answers(tx, learner_id, posts, {}))) for goes_on, posts in of_schedules]
     return Streak(
         current=max((one.current for goes_on, one in found if goes_on), default=0),
         best=max((one.best for _, one in found), default=0),
     )
 
 
-def _posts(tx: Transaction, schedule_id: str) -> _Posts:
-    return tuple(
-        (post_id, date.fromisoformat(day), from_ms(at)) for post_id, day, at in boards.posted(tx, schedule_id)
-    )
+def _posts(tx: Transaction, schedule_id: str) -> tuple[_Post, ...]:
+    found = []
+    for post_id, day, at in boards.posted(tx, schedule_id):
+        missed = Posted(day=date.fromisoformat(day), posted_at=from_ms(at))
+        in_time = replace(missed, answered_at=missed.posted_at)
+        found.append(_Post(post_id=post_id, posted_at=at, missed=missed, in_time=in_time))
+    return tuple(found)
 
 
-def _streak(
-    tx: Transaction, learner_id: str, posts: _Posts, now_answered: str = "", now: datetime | None = None
-) -> Streak:
-    """The streak over *posts*; the post *now_answered* is being answered *now*."""
-    return streak(
-        Posted(day=day, posted_at=at, answered_at=answered or (now if post_id == now_answered else None))
-        for (post_id, day, at), answered in _answers(tx, learner_id, posts)
-    )
-
-
-def _answers(
-    tx: Transaction, learner_id: str, posts: _Posts
-) -> Iterator[tuple[tuple[str, date, datetime], datetime | None]]:
-    """Each post with a time at which it was answered.
+def _answers(tx: Transaction, learner_id: str, posts: tuple[_Post, ...], now: dict[str, int]) -> Iterator[Posted]:
+    """Each post, answered or missed; *now* are answers that are being recorded, by post.
 
     An attempt that was graded before the next question came was answered before it too, so its responses need not be
     looked up: a board asks this for many people and all their days.
     """
     taken_up = boards.closed_at(tx, learner_id)
     for post, following in zip_longest(posts, posts[1:]):
-        if post[0] not in taken_up:
-            yield post, None
+        graded_at = taken_up.get(post.post_id)
+        if graded_at is not None and (following is None or graded_at < following.posted_at):
+            yield post.in_time
             continue
-        graded = taken_up[post[0]]
-        closed = None if graded is None else from_ms(graded)
-        if closed is not None and (following is None or closed < following[2]):
-            yield post, closed
-        else:
-            at = boards.answered_at(tx, learner_id, post[0])
-            yield post, None if at is None else from_ms(at)
+        recorded = boards.answered_at(tx, learner_id, post.post_id) if post.post_id in taken_up else None
+        at = now.get(post.post_id) if recorded is None else recorded
+        yield post.missed if at is None else replace(post.missed, answered_at=from_ms(at))
