@@ -27,7 +27,7 @@ import json
 import logging
 import os
 import signal
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
@@ -39,12 +39,24 @@ import click
 from dotenv.parser import parse_stream
 
 from adapters.bank_files import read_bank_files
-from bot.config import LOCAL_DATABASE, Settings, environment, read_settings, why_not_served
+from bot.config import (
+    LOCAL_DATABASE,
+    SERVED_DATABASE,
+    Settings,
+    environment,
+    read_discord_token,
+    read_settings,
+    read_slack_tokens,
+    why_not_served,
+)
+from bot.config import Platform as ChatPlatform
 from bot.errors import OperatorError, UserError
+from bot.ports import Store
 from bot.quiz.bank import load_bank
 from bot.quiz.memory_functions import FUNCTIONS
 from bot.quiz.question import Bank
 from bot.replies import Figure, Reply, plain
+from bot.services import Service
 from bot.wording import Language, say
 
 HOME = Path(__file__).resolve().parent.parent
@@ -184,7 +196,102 @@ def _dotenv(path: Path) -> dict[str, str | None]:
 
 
 def _serve(settings: Settings) -> None:
-    raise OperatorError(why_not_served(settings))
+    problems = why_not_served(settings)
+    if problems:
+        raise OperatorError(problems)
+    bank = _bank(settings.banks)
+    with suppress(asyncio.CancelledError, KeyboardInterrupt):
+        asyncio.run(_serve_platforms(settings, bank))
+
+
+def _given() -> tuple[Mapping[str, str], Callable[[str], str]]:
+    """The environment, and what opens the files that hold secrets."""
+    return environment(_dotenv(HOME / ".env"), os.environ), lambda path: Path(path).read_text(encoding="utf-8")
+
+
+async def _serve_platforms(settings: Settings, bank: Bank) -> None:
+    from adapters.sqlite import open_store
+    from adapters.worker import Timing, Worker
+    from adapters.worker.outgoing import WorkersOutgoing, serve_beside
+    from bot.daily.sending import Sender
+    from bot.engine import Engine
+    from bot.storage import schedules
+
+    _stop_on_terminate()
+    store = await open_store(str(settings.database_or(SERVED_DATABASE)))
+    services: list[Service] = []
+    try:
+        services += [await _service(platform, settings, store) for platform in settings.platforms]
+        links = {service.name: service.platform.link for service in services}
+        sender = Sender(bank=bank, store=store, clock=_now, language=settings.language, links=links)
+        outgoing = WorkersOutgoing(sender=sender)
+        engine = Engine(bank=bank, store=store, clock=_now, language=settings.language, outgoing=outgoing)
+        await engine.forget_old_deliveries()
+        await engine.forget_departed()
+        await store.write(partial(schedules.replan_from, at=int(_now().timestamp() * 1000)))  # zones may have changed
+        outgoing.workers = {
+            service.name: Worker(
+                name=service.name,
+                platform=service.platform,
+                store=store,
+                clock=_now,
+                draw=sender.draw,
+                timing=Timing(lease_s=settings.lease_s, call_timeout_s=settings.call_timeout_s),
+            )
+            for service in services
+        }
+        await outgoing.redraw_open()
+        await asyncio.gather(
+            *(serve_beside(outgoing.workers[service.name], service.serve(engine)) for service in services)
+        )
+    finally:
+        for service in services:
+            await service.close()
+        await store.close()
+
+
+async def _service(platform: ChatPlatform, settings: Settings, store: Store) -> Service:
+    from adapters.figures import draw
+
+    if platform is ChatPlatform.DISCORD:
+        from adapters.discord.serving import make_discord
+
+        token = read_discord_token(*_given())
+        return make_discord(token, settings.discord_api_url, draw, proxy=os.environ.get("HTTPS_PROXY"))
+    from adapters.slack.serving import open_slack
+
+    tokens = read_slack_tokens(*_given())
+    return await open_slack(tokens, settings.slack_api_url, settings.listen, store=store, clock=_now, picture=draw)
+
+
+@main.command()
+def doctor() -> None:
+    """Look whether the chat platforms can be served as configured."""
+    settings = _settings()
+    findings = asyncio.run(_examine(settings))
+    for _, line in findings:
+        click.echo(line)
+    if not all(is_good for is_good, _ in findings):
+        sys.exit(EXIT_NO)
+
+
+async def _examine(settings: Settings) -> list[tuple[bool, str]]:
+    """What was found out of each platform, a line each."""
+    from adapters.discord import doctor as discord
+    from adapters.slack import doctor as slack
+
+    found: list[tuple[bool, str]] = []
+    if ChatPlatform.DISCORD in settings.platforms:
+        seen = await discord.examine(read_discord_token(*_given()), settings.discord_api_url)
+        found += [(finding.is_good, finding.line) for finding in seen]
+    else:
+        found.append((True, "Discord: not configured"))
+    if ChatPlatform.SLACK in settings.platforms:
+        looked = await slack.examine(read_slack_tokens(*_given()), settings.slack_api_url)
+        found += [(finding.is_good, finding.line) for finding in looked]
+    else:
+        found.append((True, "Slack: not configured"))
+    return found
 
 
 def _console(settings: Settings) -> None:
@@ -210,7 +317,7 @@ async def _chat(settings: Settings, bank: Bank, database: Path) -> None:
     _stop_on_terminate()
     store = await open_store(str(database))
     _announce(f"chat in this terminal; progress is kept in {database}; {len(bank.questions)} questions; Ctrl-D ends it")
-    _announce("Discord and Slack are not started: this version has no adapter for them yet")
+    _announce("Discord and Slack are not started: they have no tokens; README.md says where to get them")
     try:
         sender = Sender(bank=bank, store=store, clock=_now, language=settings.language)
         outgoing = WorkersOutgoing(sender=sender)

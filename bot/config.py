@@ -27,6 +27,9 @@ NAMES = (
     "STUDYBOT_LOG",
     "STUDYBOT_LEASE_S",
     "STUDYBOT_CALL_TIMEOUT_S",
+    "DISCORD_API_URL",
+    "SLACK_API_URL",
+    "STUDYBOT_LISTEN",
 )
 TOKENS = (
     "DISCORD_TOKEN",
@@ -40,6 +43,11 @@ SECRETS = ("DATABASE_URL", *TOKENS)  # each may also be given as NAME_FILE, the 
 PREFIX = "STUDYBOT_"  # names that begin like this are ours, so an unknown one is a slip
 
 LOCAL_DATABASE = Path("studybot-local.db")  # of the chats on this machine
+SERVED_DATABASE = Path("studybot.db")
+DISCORD_API_URL = "https://discord.com/api/v10"
+SLACK_API_URL = "https://slack.com/api/"
+_LISTEN = ("127.0.0.1", 3000)
+_MAX_PORT = 65_535
 
 Choice = TypeVar("Choice", bound=StrEnum)
 
@@ -72,10 +80,48 @@ class Settings(BaseModel):
     lease_s: float = 120.0  # how long one worker holds what it is sending
     call_timeout_s: float = 30.0  # the longest a platform may take to answer
     platforms: tuple[Platform, ...] = ()
+    discord_api_url: str = DISCORD_API_URL
+    slack_api_url: str = SLACK_API_URL
+    listen: tuple[str, int] = _LISTEN
 
     def database_or(self, default: Path) -> Path:
         """The SQLite file, *default* when none was named."""
         return self.database or default
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlackTokens:
+    """What Slack is entered with; never printed. Empty where nothing was given."""
+
+    bot_token: str = field(default="", repr=False)
+    app_token: str = field(default="", repr=False)
+    signing_secret: str = field(default="", repr=False)
+    client_id: str = field(default="", repr=False)
+    client_secret: str = field(default="", repr=False)
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """What must stand in no log."""
+        return (self.bot_token, self.app_token, self.signing_secret, self.client_secret)
+
+
+def read_discord_token(environ: Mapping[str, str], read_file: Callable[[str], str]) -> str:
+    """The token of Discord; its faults were found by `read_settings`."""
+    return _Given({name: value.strip() for name, value in environ.items() if value.strip()}, read_file).text(
+        "DISCORD_TOKEN"
+    )
+
+
+def read_slack_tokens(environ: Mapping[str, str], read_file: Callable[[str], str]) -> SlackTokens:
+    """The tokens of Slack; their faults were found by `read_settings`."""
+    given = _Given({name: value.strip() for name, value in environ.items() if value.strip()}, read_file)
+    return SlackTokens(
+        bot_token=given.text("SLACK_BOT_TOKEN"),
+        app_token=given.text("SLACK_APP_TOKEN"),
+        signing_secret=given.text("SLACK_SIGNING_SECRET"),
+        client_id=given.text("SLACK_CLIENT_ID"),
+        client_secret=given.text("SLACK_CLIENT_SECRET"),
+    )
 
 
 def environment(dotenv: Mapping[str, str | None], environ: Mapping[str, str]) -> Mapping[str, str]:
@@ -101,6 +147,9 @@ def read_settings(environ: Mapping[str, str], read_file: Callable[[str], str]) -
         call_timeout_s=_seconds(given, "STUDYBOT_CALL_TIMEOUT_S", 30.0, (0.05, 300.0)),
         lease_s=_seconds(given, "STUDYBOT_LEASE_S", 120.0, (0.2, 3_600.0)),
         platforms=_platforms(given),
+        discord_api_url=_api_url(given, "DISCORD_API_URL", DISCORD_API_URL).rstrip("/"),
+        slack_api_url=_api_url(given, "SLACK_API_URL", SLACK_API_URL).rstrip("/") + "/",
+        listen=_listen(given),
     )
     if settings.lease_s <= 2 * settings.call_timeout_s:
         given.problems.append("STUDYBOT_LEASE_S must be more than twice STUDYBOT_CALL_TIMEOUT_S")
@@ -111,13 +160,10 @@ def read_settings(environ: Mapping[str, str], read_file: Callable[[str], str]) -
 
 def why_not_served(settings: Settings) -> tuple[str, ...]:
     """Why `python -m bot serve` cannot start, a sentence each."""
-    here = "`python -m bot console` is a chat in this terminal"
-    if not settings.platforms:
-        return (f"no chat platform is configured, and this version of the bot has no adapter for one yet; {here}",)
-    return tuple(
-        f"{platform} has its tokens, but this version of the bot has no {platform} adapter yet; {here}"
-        for platform in settings.platforms
-    )
+    if settings.platforms:
+        return ()
+    tokens = "set DISCORD_TOKEN for Discord, SLACK_BOT_TOKEN and SLACK_APP_TOKEN for Slack"
+    return (f"no chat platform is configured: {tokens}; `python -m bot console` is a chat in this terminal",)
 
 
 @dataclass(slots=True)
@@ -196,6 +242,24 @@ def _database(given: _Given) -> Path | None:
         )  # without ://, all may be secret
         given.problems.append(f"DATABASE_URL {found}; write {usable}")
     return None
+
+
+def _api_url(given: _Given, name: str, default: str) -> str:
+    url = given.text(name) or default
+    if not url.startswith(("https://", "http://")):
+        given.problems.append(f"{name} is {url!r}; write an address like {default}")
+    return url
+
+
+def _listen(given: _Given) -> tuple[str, int]:
+    text = given.text("STUDYBOT_LISTEN")
+    host, _, port = text.rpartition(":")
+    if not text:
+        return _LISTEN
+    if not host or not (port.isascii() and port.isdigit() and len(port) < 6 and int(port) <= _MAX_PORT):  # noqa: PLR2004 - digits of a port
+        given.problems.append(f"STUDYBOT_LISTEN is {text!r}; write host:port, for example 127.0.0.1:3000")
+        return _LISTEN
+    return host.strip("[]"), int(port)
 
 
 def _platforms(given: _Given) -> tuple[Platform, ...]:

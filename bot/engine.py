@@ -126,7 +126,7 @@ class Engine:
             await self.store.scrub()
 
     async def form(self, token: str) -> Form | None:
-        """The form that a control with this action opens, for platforms that must show it at once.
+        """The form that a control with this action opens, for platforms that must show it at once; a choice is one too.
 
         From the bank in memory; only a question that has changed since it was shown is looked up in the store. None
         when the control opens no form, or its question is gone.

@@ -146,13 +146,14 @@ class Button:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choice:
-    """*least* to *most* of the options, then submitted."""
+    """*least* to *most* of the options, then submitted as the field *name*."""
 
     action: str
     label: str
     options: tuple[Option, ...]
     least: int = 1
     most: int = 1
+    name: str = "answer"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -201,7 +202,8 @@ class Reply:
     """One answer, ready to be drawn on any platform.
 
     *mention* is the one role that may be notified by it, as the platform writes it; *opens_thread* asks for a thread
-    below it, where the platform has threads.
+    below it, where the platform has threads; *below* is the message of ours that it belongs to, where replies hang
+    below one.
     """
 
     title: str = ""
@@ -212,6 +214,7 @@ class Reply:
     awaits: Awaits = Awaits.SAME
     mention: str = ""
     opens_thread: bool = False
+    below: str = ""
     language: Language | None = None  # in which it is written; the engine fills it where nobody said
 
     @property

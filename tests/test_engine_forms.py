@@ -10,7 +10,7 @@ from adapters.sqlite import SqliteStore
 from bot.actions import MAX_LENGTH
 from bot.engine import Engine
 from bot.quiz.question import Bank
-from bot.replies import Form, Reply, TextField
+from bot.replies import Choice, ChoiceField, Form, Reply, TextField
 from tests.fakes import Person
 from tests.reference import REFERENCE
 
@@ -41,6 +41,20 @@ async def test_no_two_controls_of_a_question_have_the_same_action(person: Person
     actions = [control.action for control in reply.controls]
     assert len(set(actions)) == len(actions)
     assert max(map(len, actions)) <= MAX_LENGTH
+
+
+async def test_a_choice_is_a_form_with_one_field_for_who_wants_one(person: Person) -> None:
+    reply = await person.says("/quiz ch12-q3")
+    choice = next(control for control in reply.controls if isinstance(control, Choice))
+
+    form = await person.engine.form(choice.action)
+
+    assert form is not None
+    (field,) = form.fields
+    assert isinstance(field, ChoiceField)
+    assert field.options == choice.options
+    answered = await person.uses(form, {field.name: ("C", "D")})
+    assert "Right" in answered.summary
 
 
 async def test_a_form_needs_no_store(person: Person, store: SqliteStore) -> None:

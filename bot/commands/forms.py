@@ -82,8 +82,14 @@ def question_in_store(tx: Transaction, asked: Asked) -> Question | None:
 
 
 def form_of(question: Question, asked: Asked) -> Form | None:
-    """The form, empty; None when the control is answered without one."""
-    return answer_form(question, asked.span, asked.token, asked.language)
+    """The form, empty; a choice as a form with one field. None when the control asks for nothing."""
+    form = answer_form(question, asked.span, asked.token, asked.language)
+    leaves = leaves_of(question, asked.span)
+    if form is not None or len(leaves) != 1 or leaves[0].body is None:
+        return form
+    label = say(asked.language, Message("answer-choice"))
+    field = leaves[0].body.field(leaves[0].id or "answer", label, asked.language)
+    return Form(action=asked.token, label=label, title=label, fields=(field,))
 
 
 def faults_of(question: Question, asked: Asked, fields: Mapping[str, tuple[str, ...]]) -> Form | None:

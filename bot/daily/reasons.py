@@ -14,6 +14,7 @@ KNOWN = frozenset(
         "not_in_channel",
         "channel_not_found",
         "is_archived",
+        "not_a_user_group",  # Slack: the mention of a daily question is something else
         "missing_scope",
         "restricted",  # only some may write there
         "account_inactive",

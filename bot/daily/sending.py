@@ -7,7 +7,7 @@ same. The answers close what can still be answered, in the moment in which they 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from zoneinfo import ZoneInfo
 
@@ -105,7 +105,8 @@ class Sender:
             raise DeliveryError("nothing-to-show", permanent=False)
         attempts.close_attempts_of_post(tx, post_id, row.due_at)
         named = boards.named_right(tx, post_id) if boards.has_board(tx, post.target) else ()
-        return reveal_reply(self._post(tx, schedule, post), _answered(tx, post_id), named)
+        reply = reveal_reply(self._post(tx, schedule, post), _answered(tx, post_id), named)
+        return replace(reply, below=post.message_id or "")
 
     def _draw_notice(self, row: OutboxRow, tx: Transaction) -> Reply:
         own = row.language or learners.learner_language(tx, row.target)

@@ -100,7 +100,7 @@ def _control(language: Language, token: str, fields: list[Field]) -> Control:
     only = fields[0]
     if len(fields) == 1 and isinstance(only, ChoiceField):
         label = say(language, Message("answer-choice"))
-        return Choice(action=token, label=label, options=only.options, least=only.least, most=only.most)
+        return Choice(action=token, label=label, options=only.options, least=only.least, most=only.most, name=only.name)
     if len(fields) == 1 and isinstance(only, TextField):
         fields = [replace(only, label=say(language, Message("your-answer")))]
     names = ", ".join(f"({field.name})" for field in fields)

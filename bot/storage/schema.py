@@ -209,4 +209,34 @@ CREATE TABLE departure (
 CREATE INDEX outbox_board ON outbox (target, local_date) WHERE kind = 'post' AND state = 'posted';
 """,
     ),
+    Migration(
+        name="0008 Slack installations and deliveries",
+        template="""
+-- `refresher` holds the single-use refresh token until `refresh_until`.
+CREATE TABLE installation (
+  team TEXT PRIMARY KEY,
+  bot_token TEXT NOT NULL,
+  bot_user TEXT NOT NULL,
+  refresh_token TEXT,
+  expires_at {int},
+  installer TEXT NOT NULL,
+  installed_at {int} NOT NULL,
+  refresher TEXT,
+  refresh_until {int}
+) {strict};
+
+CREATE TABLE oauth_state (
+  state TEXT PRIMARY KEY,
+  expires_at {int} NOT NULL
+) {strict};
+
+-- Which deliveries were answered: one that comes again is not shown twice.
+CREATE TABLE delivery (
+  delivery_key TEXT PRIMARY KEY,
+  begun_at {int} NOT NULL,
+  is_done {int} NOT NULL CHECK (is_done IN (0, 1))
+) {strict};
+CREATE INDEX delivery_begun ON delivery (begun_at);
+""",
+    ),
 )

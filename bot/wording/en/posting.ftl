@@ -13,6 +13,7 @@ reason-cannot-message-person = this person takes no direct messages
 reason-not-in-channel = I am not in the channel; write `/invite` there and choose me
 reason-channel-not-found = the channel cannot be found; if it is private, invite me there
 reason-is-archived = the channel is archived
+reason-not-a-user-group = the mention is no user group; in Slack choose one, like @team, or leave it out.
 reason-missing-scope = the app lacks a permission; install it again from its manifest
 reason-restricted = only some people may write there
 reason-account-inactive = the app was deactivated; install it again

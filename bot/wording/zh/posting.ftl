@@ -13,6 +13,7 @@ reason-cannot-message-person = 对方不接收私信
 reason-not-in-channel = 我不在这个频道，请在频道里输入 `/invite` 并选择我
 reason-channel-not-found = 找不到这个频道；如果是私有频道，请先邀请我
 reason-is-archived = 频道已归档
+reason-not-a-user-group = mention 不是用户组；在 Slack 里请选一个用户组（如 @team），或者去掉 mention。
 reason-missing-scope = 应用缺少权限，请按 manifest 重新安装
 reason-restricted = 只有部分人可以在那里发言
 reason-account-inactive = 应用已被停用，请重新安装

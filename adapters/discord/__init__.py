@@ -1,0 +1,1 @@
+"""Discord: translates what comes and draws what goes; every rule of the quiz stays in `bot/`."""

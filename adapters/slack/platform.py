@@ -1,0 +1,144 @@
+"""Slack as a place where the bot posts by itself.
+
+The first message of a post carries the key as metadata, by which it is found again in the history; that is why a
+channel needs `channels:history`. Every app in the workspace can read metadata: it holds the key and nothing else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from adapters.slack.api import Slack
+from adapters.slack.files import Files, direct_channel
+from adapters.slack.messages import draw_messages, without_pictures
+from bot.errors import DeliveryError, HistoryUnreadable, RateLimited, Unclear
+from bot.ports import Target
+from bot.replies import Reply
+
+NAME = "slack"
+EVENT_TYPE = "study_bot_post"
+_GROUP = re.compile(r"<!subteam\^(S[A-Z0-9]+)(?:\|[^>]*)?>")
+_PAGE, _PAGES = 15, 4  # some workspaces give 15 messages at once
+_THREADS = 3
+_BETWEEN_S = 1.1  # between the messages of one long post
+_UNREADABLE = {"missing_scope", "not_in_channel", "channel_not_found", "restricted", "access_denied"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlackPlatform:
+    """A `bot.ports.Platform`."""
+
+    slack: Slack
+    files: Files
+    between_s: float = _BETWEEN_S
+
+    async def post(self, target: Target, reply: Reply, key: str) -> str:
+        channel, thread = await self._where(target)
+        pictures = await self.files.pictures(target.team, reply)
+        messages = draw_messages(_with_group(reply), pictures)
+        metadata = {"event_type": EVENT_TYPE, "event_payload": {"key": key}}
+        body = {"channel": channel, "thread_ts": thread or reply.below, "unfurl_links": False, "unfurl_media": False}
+        try:
+            first = await self._send(target, {**body, **messages[0], "metadata": metadata})
+        except DeliveryError as error:
+            if error.reason != "invalid_blocks" or not pictures:
+                raise
+            messages = without_pictures(messages)
+            first = await self._send(target, {**body, **messages[0], "metadata": metadata})
+        await self._send_rest(target, body, messages[1:])
+        return str(first.get("ts", ""))
+
+    async def find(self, target: Target, key: str) -> str | None:
+        channel, thread = await self._where(target)
+        if thread:
+            return _found(await self._history(target, "conversations.replies", channel=channel, ts=thread), key)
+        cursor = ""
+        ours: list[str] = []
+        for _ in range(_PAGES):
+            page = await self._history(target, "conversations.history", channel=channel, cursor=cursor)
+            if found := _found(page, key):
+                return found
+            ours += [str(message["ts"]) for message in page.get("messages") or () if _has_replies(message)]
+            cursor = str((page.get("response_metadata") or {}).get("next_cursor") or "")
+            if not cursor:
+                break
+        for ts in ours[:_THREADS]:  # the answers to a question hang below it
+            page = await self._history(target, "conversations.replies", channel=channel, ts=ts)
+            if found := _found(page, key):
+                return found
+        return None
+
+    async def edit(self, target: Target, message_id: str, reply: Reply) -> None:
+        channel, _ = await self._where(target)
+        pictures = await self.files.pictures(target.team, reply)
+        message = draw_messages(replace(reply, mention=""), pictures)[0]
+        await self.slack.call(target.team, "chat.update", channel=channel, ts=message_id, **message)
+
+    def link(self, target: Target, message_id: str) -> str:
+        """Where a message can be opened; `message_id` is its time stamp."""
+        channel = target.place.partition("/")[0]
+        return f"https://slack.com/archives/{channel}/p{message_id.replace('.', '')}"
+
+    async def _where(self, target: Target) -> tuple[str, str]:
+        """The channel and the thread (`C…/ts`) of a target; a person's is their direct messages."""
+        place, _, thread = target.place.partition("/")
+        if place.startswith(("U", "W")):
+            place = await direct_channel(self.slack, target.team, place)
+        return place, thread
+
+    async def _send(self, target: Target, message: Mapping[str, Any]) -> Mapping[str, Any]:
+        return await self.slack.call(target.team, "chat.postMessage", **message)
+
+    async def _send_rest(self, target: Target, body: Mapping[str, Any], messages: Sequence[Mapping[str, Any]]) -> None:
+        """What did not fit the first message. That one was taken: a failure here must not post it again."""
+        for message in messages:
+            await asyncio.sleep(self.between_s)
+            try:
+                await self.slack.call(target.team, "chat.postMessage", patience_s=10.0, **body, **message)
+            except (RateLimited, Unclear):
+                continue
+
+    async def _history(self, target: Target, method: str, **args: Any) -> Mapping[str, Any]:  # noqa: ANN401 - whatever the method takes
+        try:
+            return await self.slack.call(target.team, method, limit=_PAGE, include_all_metadata="true", **args)
+        except (RateLimited, Unclear):
+            raise
+        except DeliveryError as error:
+            if error.reason in _UNREADABLE:
+                raise HistoryUnreadable(error.reason) from error
+            raise
+
+
+def _with_group(reply: Reply) -> Reply:
+    """A role is a user group here, written `<!subteam^S…>`.
+
+    Raises:
+        DeliveryError: it is something else, which could ping whom nobody meant.
+    """
+    if not reply.mention:
+        return reply
+    found = _GROUP.fullmatch(reply.mention.strip())
+    if found is None:
+        raise DeliveryError("not_a_user_group", permanent=True)
+    return replace(reply, mention=f"<!subteam^{found[1]}>")
+
+
+def _found(page: Mapping[str, Any], key: str) -> str | None:
+    messages = page.get("messages") or ()
+    return next((str(message.get("ts", "")) for message in messages if _key_of(message) == key), None)
+
+
+def _has_replies(message: Mapping[str, Any]) -> bool:
+    return _key_of(message) is not None and bool(message.get("reply_count"))
+
+
+def _key_of(message: Mapping[str, Any]) -> str | None:
+    metadata = message.get("metadata") or {}
+    if metadata.get("event_type") != EVENT_TYPE:
+        return None
+    payload = metadata.get("event_payload") or {}
+    return str(payload.get("key", ""))
