@@ -184,7 +184,8 @@ class Engine:
             decision = _dispatch(context)
         except UserError as error:
             text = say(context.language, error.message)
-            decision = Decision(reply=Reply(parts=(Paragraph(text=text),), tone=Tone.ERROR))
+            reply = Reply(parts=(Paragraph(text=text),), tone=Tone.ERROR)
+            decision = Decision(reply=reply, is_kept=not error.names_people)
         spoken = replace(decision.reply, language=decision.reply.language or context.language)
         return replace(decision, reply=spoken)
 
@@ -225,6 +226,7 @@ def _settle(request: Request, decision: Decision, now_ms: int, tx: Transaction) 
             boards.keep_name(tx, request.learner_id, name)
     if not all(effect(tx) for effect in decision.effects):
         raise _Overtaken
-    if decision.is_kept and not events.record_event(tx, key, request.learner_id, to_text(decision.reply), now_ms):
+    kept = to_text(decision.kept or decision.reply)
+    if decision.is_kept and not events.record_event(tx, key, request.learner_id, kept, now_ms):
         raise _Overtaken
     return decision.reply

@@ -26,11 +26,15 @@ class BotError(Exception):
 
 
 class UserError(BotError):
-    """The learner can mend it; *message* says how, in the learner's language."""
+    """The learner can mend it; *message* says how, in the learner's language.
 
-    def __init__(self, message: Message) -> None:
+    *names_people*: it names others, so it is not kept among the learner's replies.
+    """
+
+    def __init__(self, message: Message, *, names_people: bool = False) -> None:
         super().__init__(message.key)
         self.message = message
+        self.names_people = names_people
 
 
 class OperatorError(BotError):

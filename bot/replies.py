@@ -113,7 +113,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Document:
-    """A file to keep; a terminal prints its text."""
+    """A file to keep; a terminal prints its text. In plain text it is its name and size: it may be very long."""
 
     name: str
     media_type: str
@@ -229,7 +229,7 @@ class Reply:
 
 
 def part_text(part: Part) -> str:
-    """*part* in plain text, nothing left out."""
+    """*part* in plain text, nothing left out but what stands in a file."""
     match part:
         case Paragraph(text=text):
             return plain(text)
@@ -246,10 +246,15 @@ def part_text(part: Part) -> str:
             return "\n".join(f"> {line}" for line in text.splitlines())
         case Figure(alt=alt):
             return alt
-        case Document(text=text):
-            return text
+        case Document(name=name, text=text):
+            return f"{name} ({_size(text)})"
         case Divider():
             return ""
+
+
+def _size(text: str) -> str:
+    num_bytes = len(text.encode())
+    return f"{num_bytes} B" if num_bytes < 1024 else f"{num_bytes / 1024:.1f} KiB"  # noqa: PLR2004 - a KiB
 
 
 _MARKED = re.compile(r"([\\`*_\[\]])")

@@ -38,6 +38,7 @@ class Person:
     channel_id: str = ""
     manages: bool = False
     zone: str = ""
+    name: str = ""
     last: Reply = field(default_factory=Reply)
 
     async def says(self, text: str, event_id: str | None = None) -> Reply:
@@ -66,6 +67,7 @@ class Person:
             channel_id=self.channel_id,
             manages=self.manages,
             zone=self.zone,
+            name=self.name,
         )
         self.last = await self.engine.handle(request)
         return self.last

@@ -27,6 +27,7 @@ async def test_a_shared_board_tells_nobody_who_shared_it(bank: Bank) -> None:
         ann, bob = room.person("ann"), room.person("bob")
         await ann.says(RIGHT)
         await bob.says(WRONG)
+        await room.at("03-02 18:00")
         await ann.says("/study top")
         shared = await ann.uses("Share")
 
@@ -42,6 +43,7 @@ async def test_a_shared_board_leaves_out_the_own_place_beyond_the_limit(bank: Ba
             await room.person(f"p{number}").says(RIGHT)
         last = room.person("last")
         await last.says(WRONG)
+        await room.at("03-02 18:00")
         own = await last.says("/study top")
         shared = await last.uses("Share")
 
@@ -56,6 +58,7 @@ async def test_a_board_that_was_turned_off_is_shared_no_more(bank: Bank) -> None
         await _posted(room)
         ann = room.person("ann")
         await ann.says(RIGHT)
+        await room.at("03-02 18:00")
         await ann.says("/study top")
         await room.manager.says("/study settings board=off")
 
@@ -70,6 +73,7 @@ async def test_the_board_of_a_server_leaves_out_channels_without_boards(bank: Ba
         await room.at("03-02 09:00")
         await room.person("ann").says(RIGHT)
         await room.person("zed", ELSEWHERE).says(RIGHT)
+        await room.at("03-02 18:00")
         both = board(await room.person("ann").says("/study top server"))
         await other.says("/study settings board=off")
         one = board(await room.person("ann").says("/study top server"))
@@ -90,8 +94,9 @@ async def test_a_name_follows_the_platform_once_it_was_chosen_and_not_before(ban
         await _posted(room)
         answered = await _says(room, Said(text=RIGHT), "Ann", "1")
         bob = room.person("bob")
-        assert [row[1] for row in board(await bob.says("/study top"))] == ["a learner"]
         chosen = next(control for control in answered.controls if control.label == "Show my name")
+        await room.at("03-02 18:00")
+        assert [row[1] for row in board(await bob.says("/study top"))] == ["a learner"]
         await _says(room, Pressed(action=chosen.action), "Ann", "2")
         await _says(room, Said(text="/study stats"), "  Anna\n B. ", "3")
         assert [row[1] for row in board(await bob.says("/study top"))] == ["Anna B."]
@@ -103,7 +108,7 @@ async def test_a_name_follows_the_platform_once_it_was_chosen_and_not_before(ban
 
 
 @pytest.mark.parametrize("reveal", ["+9h", "+30h"])
-async def test_before_the_reveal_right_and_wrong_look_alike(bank: Bank, reveal: str) -> None:
+async def test_before_the_reveal_right_and_wrong_look_alike_to_those_who_were_not_told(bank: Bank, reveal: str) -> None:
     seen = []
     for answer in (RIGHT, WRONG):
         async with channel(bank) as room:
@@ -125,6 +130,7 @@ async def test_an_answer_in_a_zone_that_is_ahead_stands_on_the_board_of_all_days
         await room.at("03-02 08:40")  # Sunday in Los Angeles
         ann = room.person("ann")
         await ann.says(RIGHT)
+        await room.at("03-02 17:40")  # the answers, and still Monday in Shanghai alone
 
         assert [row[2] for row in board(await ann.says("/study top all"))] == ["1"]
         assert board(await ann.says("/study top month")) != []
@@ -138,5 +144,6 @@ async def test_nobody_goes_on_in_a_schedule_that_is_off(bank: Bank) -> None:
         await room.manager.says("/study daily off")
         await room.manager.uses("Yes")
 
+        await room.at("03-02 18:00")
         assert [row[-1] for row in board(await ann.says("/study top"))] == ["0"]
         assert "(best): 0 (1)" in (await ann.says("/study stats")).summary

@@ -31,6 +31,8 @@ async def test_equal_points_share_a_place_and_nobody_is_named_unasked(bank: Bank
         people = [room.person(name) for name in ("ann", "bob", "cat")]
         for person, answer in zip(people, ("runtime; gradients; peak",) * 2 + ("banana; apple; pear",), strict=True):
             await person.says(answer)
+        assert board(await people[2].says("/study top")) == []  # before the answers points would tell who was right
+        await room.at("03-02 18:00")
         rows = board(await people[0].says("/study top"))
 
         assert [row[0] for row in rows] == ["1", "1", "3"]
@@ -47,6 +49,7 @@ async def test_the_name_is_asked_once_and_shown_when_wanted(bank: Bank) -> None:
         assert "Shall yours be shown, as “ann”?" in first.summary
         assert "named “ann”" not in first.summary
         await ann.uses("Show my name")
+        await room.at("03-02 18:00")
         again = await bob.says("/study top")
         assert any(row[1] == "ann" for row in board(again))
 

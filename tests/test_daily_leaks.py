@@ -46,7 +46,10 @@ questions:
 """
 
 BEGINNING = ("/quiz leak-q1", "/study daily status", "/study daily why", "/study daily test", "/study stats")
-LATER = ("/quiz", "/quiz leak-q1", "/quiz both", "/quiz bytes", "/study sets", "/study daily test", "/study daily why")
+LATER = (
+    *("/quiz", "/quiz leak-q1", "/quiz both", "/quiz bytes"),
+    *("/study sets", "/study daily test", "/study daily why", "/study export"),
+)
 
 
 def _bank(key: str, number: str) -> Bank:
@@ -80,7 +83,7 @@ async def _transcript(bank: Bank, feedback: str, answers: tuple[str, ...]) -> li
                 heard.append(await answering.uses(token, event_id=f"open {next(numbers)}"))
         heard += await _said(answering, answers, numbers)
         if answers:
-            heard += await _said(answering, ("/quiz leak-q1", "/quiz both"), numbers)
+            heard += await _said(answering, ("/quiz leak-q1", "/quiz both", "/study export"), numbers)
             await room.redrawn()
         edits = [reply for _, reply, _ in room.platform.edits]
         return [to_text(reply) for reply in (*heard, *room.posts, *edits)]

@@ -10,7 +10,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 
-from bot.replies import Audience, Bullets, Button, Divider, Facts, Part, Reply, Table, Tone, part_text, plain
+from bot.replies import Audience, Bullets, Button, Divider, Document, Facts, Part, Reply, Table, Tone, part_text, plain
 
 _COLOURS = {
     Tone.PLAIN: "36",
@@ -51,6 +51,8 @@ def _part(part: Part) -> str:
             return _columns(tuple((plain(label), plain(value)) for label, value in rows))
         case Divider():
             return "---"
+        case Document(text=text):
+            return f"{part_text(part)}\n{_clean(text)}"
         case Bullets(items=items, labels=labels):
             marks = labels or ("-",) * len(items)
             return "\n".join(f"  {mark} {_clean(plain(item))}" for mark, item in zip(marks, items, strict=True))

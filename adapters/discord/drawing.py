@@ -132,7 +132,7 @@ def _pieces(block: str) -> Iterator[str]:
     room = limits.DESCRIPTION - 10
     rest = block
     while len(rest) > limits.DESCRIPTION:
-        cut = rest.rfind("\n", 1, room)
+        cut = rest.rfind("\n", room // 2, room)  # never the line of the fence itself
         cut = cut if cut > 0 else room
         head, rest = rest[:cut], rest[cut:].lstrip("\n")
         yield f"{head}\n```" if is_fenced else head

@@ -27,8 +27,9 @@ class Decision:
     """The reply to one request and what has to become durable before it is given.
 
     *outdated* are the daily posts that no longer show how things are; *sends*: there is something new to send.
-    *is_kept*: the reply is stored, for a delivery that comes again. *erases*: the learner is deleted, and nothing of
-    this request may be left.
+    The reply is stored, for a delivery that comes again, unless *is_kept* says no; or *kept* is, instead of one that
+    names other people, who may want to be forgotten. *erases*: the learner is deleted, and nothing of this request may
+    be left.
     """
 
     reply: Reply
@@ -36,6 +37,7 @@ class Decision:
     outdated: tuple[str, ...] = ()
     sends: bool = False
     is_kept: bool = True
+    kept: Reply | None = None
     erases: bool = False
 
 

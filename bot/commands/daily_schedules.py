@@ -64,9 +64,9 @@ def require_manager(context: Context) -> str:
     if context.learner_id in added:
         return channel_id
     names = ", ".join(f"`{person.rpartition(':')[2]}`" for person in added)
-    raise UserError(
-        Message("daily-managers-only-added", {"people": names}) if names else Message("daily-managers-only")
-    )
+    if names:
+        raise UserError(Message("daily-managers-only-added", {"people": names}), names_people=True)
+    raise UserError(Message("daily-managers-only"))
 
 
 def require_postable(context: Context) -> None:

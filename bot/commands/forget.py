@@ -21,7 +21,7 @@ def handle(context: Context, _argument: str) -> Decision:
 
 def press_forget(context: Context, _args: tuple[str, ...], _fields: Mapping[str, tuple[str, ...]]) -> Decision:
     """They are sure. Nothing of this request is kept either."""
-    posts = people.posts_answered(context.tx, context.learner_id)
+    posts = people.messages_about(context.tx, context.learner_id)
     reply = Reply(parts=(Paragraph(text=context.say("forget-done")),), awaits=Awaits.NOTHING)
     effect = partial(people.forget, learner_id=context.learner_id)
     return Decision(reply=reply, effects=(effect,), outdated=posts, is_kept=False, erases=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import partial
 
 from bot.commands.context import Command, CommandOption, Context, Decision
@@ -31,18 +32,22 @@ def handle(context: Context, argument: str) -> Decision:
     person = f"{context.learner_id.rpartition(':')[0]}:{match['id']}"  # as this platform names people
     known = person in managers.managers_of(context.tx, channel_id)
     adds = words[0].casefold() in {"add", "添加"}
-    text = context.say("managers-added" if adds else "managers-removed", person=literal(match["id"]))
-    reply = Reply(parts=(Paragraph(text=text),))
+    decision = Decision(reply=_said(context, match["id"], adds=adds), kept=_said(context, "…", adds=adds))
     if known is adds:
-        return Decision(reply=reply)
+        return decision
     if not adds:
         remove = partial(managers.remove_manager, channel_id=channel_id, person=person)
-        return Decision(reply=reply, effects=(remove,))
+        return replace(decision, effects=(remove,))
     add = partial(
         managers.add_manager, channel_id=channel_id, person=person, added_by=context.learner_id, at=context.now_ms
     )
     known_channel = whatever(schedules.ensure_channel, channel_id=channel_id, at=context.now_ms)
-    return Decision(reply=reply, effects=(known_channel, add))
+    return replace(decision, effects=(known_channel, add))
+
+
+def _said(context: Context, person: str, *, adds: bool) -> Reply:
+    key = "managers-added" if adds else "managers-removed"
+    return Reply(parts=(Paragraph(text=context.say(key, person=literal(person))),))
 
 
 def _list(context: Context) -> Decision:
@@ -50,7 +55,7 @@ def _list(context: Context) -> Decision:
     parts = [Paragraph(text=context.say("managers-always"))]
     names = tuple(literal(person.rpartition(":")[2]) for person in people)
     added = (Paragraph(text=context.say("managers-list")), Bullets(items=names)) if names else ()
-    return Decision(reply=Reply(parts=(*parts, *added)))
+    return Decision(reply=Reply(parts=(*parts, *added)), is_kept=False)
 
 
 COMMAND = Command(

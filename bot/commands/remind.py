@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
+from bot.commands import suggestions
 from bot.commands.context import Command, CommandOption, Context, Decision
 from bot.commands.daily_schedules import whatever
 from bot.daily.instants import from_ms
@@ -35,11 +36,22 @@ def handle(context: Context, argument: str) -> Decision:
     zone = parse_zone(zone_text, from_ms(context.now_ms)).zone.key if zone_text else context.zone
     if not zone:
         raise UserError(Message("remind-zone"))
-    at = next_at(minute, zone, context.now_ms)
-    reminder = Reminder(learner_id=context.learner_id, minute=minute, zone=zone, at=at)
-    text = context.say("remind-set", time=f"{minute // 60:02d}:{minute % 60:02d}", zone=zone)
+    reminder = reminder_at(context, minute, zone)
     effect = partial(reminders.set_reminder, reminder=reminder)
-    return Decision(reply=Reply(parts=(Paragraph(text=text),)), effects=(effect,), sends=True)
+    reply = Reply(parts=(Paragraph(text=remind_words(context, reminder)),))
+    return Decision(reply=reply, effects=(effect,), sends=True)
+
+
+def reminder_at(context: Context, minute: int, zone: str) -> Reminder:
+    """The asker's reminder at *minute* after midnight of *zone*, from now on."""
+    at = next_at(minute, zone, context.now_ms)
+    return Reminder(learner_id=context.learner_id, minute=minute, zone=zone, at=at)
+
+
+def remind_words(context: Context, reminder: Reminder) -> str:
+    """When the asker will be written to."""
+    time = f"{reminder.minute // 60:02d}:{reminder.minute % 60:02d}"
+    return context.say("remind-set", time=time, zone=reminder.zone)
 
 
 def _time_and_rest(words: list[str]) -> tuple[int, str]:
@@ -67,5 +79,8 @@ def _stopped(context: Context) -> Decision:
 
 
 COMMAND = Command(
-    name="study remind", example="/study remind 20:00", handle=handle, options=(CommandOption(name="time"),)
+    name="study remind",
+    example="/study remind 20:00",
+    handle=handle,
+    options=(CommandOption(name="time"), CommandOption(name="zone", suggest=suggestions.zones)),
 )

@@ -21,6 +21,7 @@ from bot.storage import boards
 from bot.wording import Message
 
 MOST_PLACES = 10
+SHARE = "top-share"
 _PERIODS = {
     **{period.value: period for period in Period},
     "today": Period.DAY,
@@ -44,36 +45,37 @@ def handle(context: Context, argument: str) -> Decision:
         UserError: a word is neither, this is no channel, or its boards are off.
     """
     period, place = _read(argument)
-    reply = _board(context, period, place, asker=context.learner_id)
-    if not any(isinstance(part, Table) for part in reply.parts):
-        return Decision(reply=reply)
-    share = Button(action=action("top-share", period.value, place), label=context.say("share-button"))
-    return Decision(reply=replace(reply, controls=(share,)))
+    share = Button(action=action(SHARE, period.value, place), label=context.say("share-button"))
+    return _board(context, period, place, controls=(share,))
 
 
 def press_share(context: Context, args: tuple[str, ...], _fields: Mapping[str, tuple[str, ...]]) -> Decision:
-    """The board for everybody, as it is now: nobody in it is told apart, not even who shows it.
+    """The board as it is now, for everybody: of the kind that was shown to the learner alone.
 
     Raises:
-        UserError: the control is none of these, or the boards have been turned off.
+        UserError: this is no channel, or its boards are off.
     """
-    if len(args) != 2 or args[0] not in set(Period) or args[1] not in {_CHANNEL, _SERVER}:  # noqa: PLR2004 - period, place
-        raise UserError(Message("control-unknown"))
-    return Decision(reply=_board(context, Period(args[0]), args[1], asker="").to_channel())
+    period, place = _read(" ".join(args))
+    decision = _board(context, period, place, is_shared=True)
+    return replace(decision, reply=decision.reply.to_channel())
 
 
-def _board(context: Context, period: Period, place: str, asker: str) -> Reply:
-    """The board as *asker* sees it, who finds their own place marked; an empty one is nobody."""
+def _board(
+    context: Context, period: Period, place: str, *, controls: tuple[Button, ...] = (), is_shared: bool = False
+) -> Decision:
+    """Names others, so the store keeps none of it."""
     channel_id = channel_of(context)
     if not boards.has_board(context.tx, channel_id):
         raise UserError(Message("top-off"))
     first, last = _targets(channel_id, place)
     since, until = days_of(period, _today(context, channel_id))
-    found = places(boards.earned(context.tx, first, last, since, until))
+    found = places(boards.earned(context.tx, first, last, since, until, context.now_ms))
     title = context.say(f"top-title-{period.value}", since=since, until=until)
     if not found:
-        return Reply(title=title, parts=(Paragraph(text=context.say("top-empty")),))
-    return Reply(title=title, parts=tuple(_parts(context, found, channel_id, asker)))
+        return Decision(reply=Reply(title=title, parts=(Paragraph(text=context.say("top-empty")),)))
+    reader = "" if is_shared else context.learner_id
+    parts = tuple(_parts(context, found, channel_id, reader))
+    return Decision(reply=Reply(title=title, parts=parts, controls=controls), is_kept=False)
 
 
 def _read(argument: str) -> tuple[Period, str]:
@@ -103,23 +105,24 @@ def _today(context: Context, channel_id: str) -> date:
     return from_ms(context.now_ms).astimezone(zone).date()
 
 
-def _parts(context: Context, found: tuple[Place, ...], channel_id: str, asker: str) -> list[Part]:
-    own = next((place for place in found[MOST_PLACES:] if place.earned.learner_id == asker), None)
+def _parts(context: Context, found: tuple[Place, ...], channel_id: str, reader: str) -> list[Part]:
+    """The first places, and that of the *reader* (empty: everybody reads it)."""
+    own = next((place for place in found[MOST_PLACES:] if place.earned.learner_id == reader), None)
     shown = (*found[:MOST_PLACES], own) if own else found[:MOST_PLACES]
     streaks = streaks_in(context, [place.earned.learner_id for place in shown], channel_id)
-    rows = tuple(_row(context, place, streaks[place.earned.learner_id], asker) for place in shown)
+    rows = [_row(context, place, streaks[place.earned.learner_id], reader) for place in shown]
     header = tuple(context.say(f"top-{column}") for column in ("place", "who", "points", "answered", "streak"))
-    parts: list[Part] = [Table(header=header, rows=rows)]
+    parts: list[Part] = [Table(header=header, rows=tuple(rows))]
     left = len(found) - len(rows)
     if left > 0:
         parts.append(Paragraph(text=context.say("top-more", num=left)))
     return parts
 
 
-def _row(context: Context, place: Place, streak: Streak, asker: str) -> tuple[str, ...]:
+def _row(context: Context, place: Place, streak: Streak, reader: str) -> tuple[str, ...]:
     earned = place.earned
     name = boards.naming(context.tx, earned.learner_id).name or context.say("top-somebody")
-    who = context.say("top-you", name=name) if earned.learner_id == asker else name
+    who = context.say("top-you", name=name) if earned.learner_id == reader else name
     points = f"{earned.points:.2f}".rstrip("0").rstrip(".")
     return (str(place.number), who, points, str(earned.num_answered), str(streak.current))
 

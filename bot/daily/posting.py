@@ -16,6 +16,7 @@ from bot.daily.catch_up import GRACE, Skip, catch_up
 from bot.daily.instants import from_ms, to_ms
 from bot.daily.options import ScheduleOptions
 from bot.daily.planning import planned_of, terms_of
+from bot.daily.reminding import GRACE as REMINDER_GRACE
 from bot.daily.rule import Rule
 from bot.errors import DeliveryError, HistoryUnreadable, RateLimited, Unclear
 from bot.ports import Transaction
@@ -23,7 +24,8 @@ from bot.replies import Reply
 from bot.storage import outbox
 from bot.storage.records import Claimed, OutboxKind, OutboxRow, OutboxState, ScheduleState
 
-KEPT = timedelta(days=7)  # how late anything but a question may still be sent
+KEPT = timedelta(days=7)  # how late anything but these may still be sent
+_KEPT = {OutboxKind.POST: GRACE, OutboxKind.REMINDER: REMINDER_GRACE}
 FIRST_PAUSE = timedelta(seconds=5)  # between two tries; doubled each time
 LONGEST_PAUSE = timedelta(minutes=15)
 PATIENT_TRIES = 12  # that end without an answer before the row rests longer than its lease: workers die, platforms fail
@@ -93,7 +95,7 @@ def judge(claimed: Claimed, now: datetime) -> Send | Release | GiveUp:
     """What to do with a row that surely does not stand on the platform yet."""
     row, schedule = claimed.row, claimed.schedule
     if row.kind is not OutboxKind.POST or schedule is None:
-        kept = GRACE if row.kind is OutboxKind.POST else KEPT
+        kept = _KEPT.get(row.kind, KEPT)
         return Send() if now - from_ms(row.due_at) <= kept else _skip(claimed, Skip.TOO_LATE, now)
     if schedule.state is not ScheduleState.ACTIVE:
         return GiveUp(state=OutboxState.WITHDRAWN, reason=schedule.pause_reason or schedule.state.value)

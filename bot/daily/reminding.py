@@ -5,6 +5,7 @@ At most one message on a date of their own clock, and only if something waits.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from zoneinfo import ZoneInfo
 
@@ -13,9 +14,10 @@ from bot.actions import action
 from bot.daily.calendar import next_times
 from bot.daily.instants import MS, from_ms, to_ms
 from bot.daily.rule import EVERY_DAY, Rule
+from bot.daily.zones import zone_names
 from bot.ports import Transaction
 from bot.replies import Button, Paragraph, Reply
-from bot.storage import attempts, dailies, outbox, reminders
+from bot.storage import attempts, dailies, outbox, reminders, sets
 from bot.storage.outbox import own_id
 from bot.storage.records import OutboxKind, OutboxRow
 from bot.storage.reminders import Reminder
@@ -25,6 +27,15 @@ GRACE = timedelta(hours=2)  # later than that the evening is over
 _LOOK_BACK = timedelta(days=31)
 _DAY_MS = timedelta(days=1) // MS
 _AT_ONCE = 50
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Waiting:
+    """What waits for a learner; *question_id* and *set_id* are what they have begun and not finished."""
+
+    num_dailies: int = 0
+    question_id: str | None = None
+    set_id: str | None = None
 
 
 def next_at(minute: int, zone: str, now_ms: int) -> int:
@@ -37,29 +48,40 @@ def plan_reminders(tx: Transaction, now_ms: int) -> int:
     """Put what has come due into the outbox; how many learners were looked at."""
     due = reminders.due_reminders(tx, now_ms, _AT_ONCE)
     for reminder in due:
-        after = max(now_ms, reminder.at)
-        moved = reminders.move_reminder(tx, reminder, next_at(reminder.minute, reminder.zone, after))
-        waiting = _waiting(tx, reminder.learner_id, now_ms)
-        if moved and waiting is not None and now_ms - reminder.at <= GRACE // MS:
-            outbox.plan(tx, _row(reminder, waiting, now_ms))
+        if (
+            reminder.zone not in zone_names()
+        ):  # a name that time zones no longer have must not stop everybody's planning
+            reminders.stop_reminder(tx, reminder.learner_id)
+            continue
+        moved = reminders.move_reminder(tx, reminder, next_at(reminder.minute, reminder.zone, now_ms))
+        # After an absence of days the time that counts is the last one, not the one that was missed first.
+        last_at = next_at(reminder.minute, reminder.zone, now_ms - GRACE // MS - 1)
+        if moved and reminder.at <= last_at <= now_ms:
+            _plan(tx, replace(reminder, at=last_at), now_ms)
     return len(due)
 
 
-def _row(reminder: Reminder, waiting: Message, now_ms: int) -> OutboxRow:
+def _plan(tx: Transaction, reminder: Reminder, now_ms: int) -> None:
+    messages = said_of(waiting_for(tx, reminder.learner_id, now_ms))
+    if messages:
+        outbox.plan(tx, _row(reminder, messages, now_ms))
+
+
+def _row(reminder: Reminder, messages: tuple[Message, ...], now_ms: int) -> OutboxRow:
     """One for a date of the learner's clock, whatever was changed on that day."""
     day = from_ms(reminder.at).astimezone(ZoneInfo(reminder.zone)).date().isoformat()
     return OutboxRow(
         post_id=own_id(f"remind {reminder.learner_id} {day}"),
         kind=OutboxKind.REMINDER,
         target=reminder.learner_id,
-        due_at=now_ms,
+        due_at=reminder.at,
         ready_at=now_ms,
-        payload_text=codec.to_text(waiting),
+        payload_text=codec.to_text(messages),
     )
 
 
-def _waiting(tx: Transaction, learner_id: str, now_ms: int) -> Message | None:
-    """What the learner could do now; None when that is nothing."""
+def waiting_for(tx: Transaction, learner_id: str, now_ms: int) -> Waiting:
+    """What the learner could do now."""
     since = now_ms - _LOOK_BACK // MS
     posts = [
         post
@@ -70,11 +92,24 @@ def _waiting(tx: Transaction, learner_id: str, now_ms: int) -> Message | None:
         and _is_unanswered(tx, learner_id, post.post_id)
     ]
     begun = attempts.find_open_attempt(tx, learner_id)
-    if posts:
-        return Message("remind-daily", {"num": len(posts)})
-    if begun is not None:
-        return Message("remind-begun", {"question": begun.question_id})
-    return None
+    unfinished = [run for run in sets.runs_of(tx, learner_id) if run.finished_at is None and run.started_at >= since]
+    return Waiting(
+        num_dailies=len(posts),
+        question_id=None if begun is None else begun.question_id,
+        set_id=unfinished[-1].set_id if unfinished else None,
+    )
+
+
+def said_of(waiting: Waiting) -> tuple[Message, ...]:
+    """The sentences about it; none when nothing waits."""
+    messages = []
+    if waiting.num_dailies:
+        messages.append(Message("remind-daily", {"num": waiting.num_dailies}))
+    if waiting.question_id is not None:
+        messages.append(Message("remind-begun", {"question": waiting.question_id}))
+    elif waiting.set_id is not None:
+        messages.append(Message("remind-set-begun", {"set": waiting.set_id}))
+    return tuple(messages)
 
 
 def _is_unanswered(tx: Transaction, learner_id: str, post_id: str) -> bool:
@@ -88,6 +123,6 @@ def draw_reminder(row: OutboxRow, language: Language) -> Reply:
     Raises:
         ValueError: the row carries none.
     """
-    message = codec.from_text(Message, row.payload_text or "null")
+    messages = codec.from_text(tuple, row.payload_text or "null")
     stop = Button(action=action("remind-stop"), label=say(language, Message("remind-stop")))
-    return Reply(parts=(Paragraph(text=say(language, message)),), controls=(stop,))
+    return Reply(parts=tuple(Paragraph(text=say(language, message)) for message in messages), controls=(stop,))

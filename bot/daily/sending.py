@@ -69,7 +69,7 @@ class Sender:
                 return await self.store.read(partial(self._draw_notice, claimed.row))
 
     async def redraw(self, post_id: str) -> Redrawn | None:
-        """A question that was posted, with what is true of it now; None when there is no such message."""
+        """A question or its answers that were posted, with what is true of them now; None: there is no such message."""
         return await self.store.read(partial(self._redraw, post_id))
 
     async def open_posts(self) -> tuple[str, ...]:
@@ -104,8 +104,11 @@ class Sender:
         if post is None or post.question_id is None or post.reason == dailies.VOID:
             raise DeliveryError("nothing-to-show", permanent=False)
         attempts.close_attempts_of_post(tx, post_id, row.due_at)
-        named = boards.named_right(tx, post_id) if boards.has_board(tx, post.target) else ()
-        reply = reveal_reply(self._post(tx, schedule, post), _answered(tx, post_id), named)
+        return self._revealed(tx, schedule, post)
+
+    def _revealed(self, tx: Transaction, schedule: Schedule, post: OutboxRow) -> Reply:
+        named = boards.named_right(tx, post.post_id) if boards.has_board(tx, post.target) else ()
+        reply = reveal_reply(self._post(tx, schedule, post), _answered(tx, post.post_id), named)
         return replace(reply, below=post.message_id or "")
 
     def _draw_notice(self, row: OutboxRow, tx: Transaction) -> Reply:
@@ -119,13 +122,20 @@ class Sender:
 
     def _redraw(self, post_id: str, tx: Transaction) -> Redrawn | None:
         row = outbox.find_row(tx, post_id)
-        if row is None or row.state is not OutboxState.POSTED or row.message_id is None or row.question_id is None:
+        if row is None or row.state is not OutboxState.POSTED or row.message_id is None:
             return None
         schedule = schedules.find_schedule(tx, row.schedule_id or "")
         if schedule is None:
             return None
-        is_late = row.posted_at is not None and from_ms(row.posted_at) - from_ms(row.due_at) > ON_TIME
-        reply = post_reply(self._post(tx, schedule, row, is_late=is_late))
+        post_id = post_id_of(schedule.schedule_id, row.local_date or "", OutboxKind.POST)
+        post = outbox.find_row(tx, post_id) if row.kind is OutboxKind.REVEAL else row
+        if post is None or post.question_id is None:
+            return None
+        if row.kind is OutboxKind.REVEAL:
+            reply = self._revealed(tx, schedule, post)
+        else:
+            is_late = row.posted_at is not None and from_ms(row.posted_at) - from_ms(row.due_at) > ON_TIME
+            reply = post_reply(self._post(tx, schedule, row, is_late=is_late))
         return Redrawn(target=Target.from_text(row.target), message_id=row.message_id, reply=reply)
 
     def _post(self, tx: Transaction, schedule: Schedule, row: OutboxRow, *, is_late: bool = False) -> Post:

@@ -29,11 +29,11 @@ class Naming:
     asked_at: int | None
 
 
-def earned(tx: Transaction, first: str, last: str, since: str, until: str) -> tuple[Earned, ...]:
+def earned(tx: Transaction, first: str, last: str, since: str, until: str, now: int) -> tuple[Earned, ...]:
     """By learner, over the daily posts to the targets from *first* to *last* with local dates from *since* to *until*.
 
-    Only attempts that are over count: nobody learns of a verdict that is still withheld. An attempt of which a part
-    was graded by its learner counts as answered and earns nothing here. A channel without boards is left out, also
+    Only questions whose answers are shown count: before that, points would tell who was right. An attempt of which a
+    part was graded by its learner counts as answered and earns nothing here. A channel without boards is left out, also
     of the board of its server.
     """
     rows = tx.execute(
@@ -43,9 +43,10 @@ def earned(tx: Transaction, first: str, last: str, since: str, until: str) -> tu
         " FROM outbox AS o JOIN attempt AS a ON a.post_id = o.post_id"
         " WHERE o.target >= :first AND o.target <= :last AND o.local_date >= :since AND o.local_date <= :until"
         " AND o.kind = 'post' AND o.state = 'posted' AND o.reason IS NULL"  # a void one has its reason
+        " AND (o.reveal_at IS NULL OR o.reveal_at <= :now)"
         " AND NOT EXISTS (SELECT 1 FROM channel AS c WHERE c.channel_id = o.target AND c.board = 'off')"
         " AND a.state = 'graded') AS t GROUP BY t.learner_id",
-        {"first": first, "last": last, "since": since, "until": until},
+        {"first": first, "last": last, "since": since, "until": until, "now": now},
     )
     return tuple(
         Earned(

@@ -10,7 +10,7 @@ from __future__ import annotations
 from hashlib import blake2b
 
 from bot.ports import Row, Scalar, Target, Transaction
-from bot.storage.records import OutboxKind, OutboxRow, OutboxState
+from bot.storage.records import NOBODY, OutboxKind, OutboxRow, OutboxState
 from bot.storage.reminders import stop_reminder
 from bot.storage.values import optional_int, optional_text, required_int
 
@@ -26,10 +26,12 @@ def own_id(key: str) -> str:
 
 
 def plan(tx: Transaction, row: OutboxRow) -> bool:
-    """Put *row* into the outbox; False when it stands there already.
+    """Put *row* into the outbox; False when it stands there already, or is for nobody.
 
     A date that was skipped (its question surely stands nowhere) may get another time, by a rule changed on that day.
     """
+    if row.target == NOBODY:  # the owner of a schedule was forgotten, and there is nobody to tell
+        return False
     rows = tx.execute(
         "INSERT INTO outbox (post_id, kind, schedule_id, platform, target, local_date, due_at, ready_at, reveal_at,"
         " question_id, version, language, payload_text, state, reason, worker, tries, message_id, posted_at)"

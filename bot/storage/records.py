@@ -6,6 +6,8 @@ import math
 from dataclasses import dataclass
 from enum import StrEnum
 
+NOBODY = "forgotten"  # owns what a channel keeps of somebody who wanted to be forgotten
+
 
 class AttemptState(StrEnum):
     """The life of an attempt: open, then exactly one of the others."""

@@ -37,6 +37,21 @@ def next_reminder(tx: Transaction) -> int | None:
     return optional_int(rows[0][0])
 
 
+def find_reminder(tx: Transaction, learner_id: str) -> Reminder | None:
+    """What the learner asked for; None: nothing."""
+    rows = tx.execute(
+        "SELECT remind_minute, remind_zone, remind_at FROM learner WHERE learner_id = :id AND remind_at IS NOT NULL",
+        {"id": learner_id},
+    )
+    return next(
+        (
+            Reminder(learner_id=learner_id, minute=required_int(minute), zone=str(zone), at=required_int(at))
+            for minute, zone, at in rows
+        ),
+        None,
+    )
+
+
 def set_reminder(tx: Transaction, reminder: Reminder) -> bool:
     """Remind from now on at this time; False when the learner is unknown."""
     rows = tx.execute(
@@ -57,10 +72,15 @@ def move_reminder(tx: Transaction, reminder: Reminder, at: int) -> bool:
 
 
 def stop_reminder(tx: Transaction, learner_id: str) -> bool:
-    """No more of them; False when there were none."""
+    """No more of them, nor the one that waits to be sent; False when there were none."""
     rows = tx.execute(
         "UPDATE learner SET remind_minute = NULL, remind_zone = NULL, remind_at = NULL"
         " WHERE learner_id = :learner AND remind_at IS NOT NULL RETURNING 1",
+        {"learner": learner_id},
+    )
+    tx.execute(
+        "UPDATE outbox SET state = 'withdrawn', reason = 'stopped'"
+        " WHERE target = :learner AND kind = 'reminder' AND state = 'due' RETURNING 1",
         {"learner": learner_id},
     )
     return bool(rows)

@@ -210,6 +210,15 @@ CREATE INDEX outbox_board ON outbox (target, local_date) WHERE kind = 'post' AND
 """,
     ),
     Migration(
+        name="0006 finding what is kept of a person",
+        template="""
+-- So that one person is forgotten without reading everybody's rows.
+CREATE INDEX event_learner ON event (learner_id);
+CREATE INDEX manager_person ON manager (person);
+CREATE INDEX manager_added ON manager (added_by);
+""",
+    ),
+    Migration(
         name="0008 Slack installations and deliveries",
         template="""
 -- `refresher` holds the single-use refresh token until `refresh_until`.

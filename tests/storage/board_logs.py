@@ -39,11 +39,16 @@ class Asked:
     day: int
     is_posted: bool
     is_void: bool
+    reveal_after_h: int | None
     answers: tuple[Answer | None, ...]  # by learner
 
     @property
     def counts(self) -> bool:
         return self.is_posted and not self.is_void
+
+    @property
+    def reveal_at(self) -> int | None:
+        return None if self.reveal_after_h is None else self.posted_at + self.reveal_after_h * HOUR_MS
 
     @property
     def posted_at(self) -> int:
@@ -79,6 +84,7 @@ def _asked(schedule: int, day: int) -> st.SearchStrategy[Asked]:
         day=st.just(day),
         is_posted=st.sampled_from((True, True, True, False)),
         is_void=st.sampled_from((False, False, False, True)),
+        reveal_after_h=st.none() | st.integers(1, 40),
         answers=st.tuples(*(st.none() | _answers() for _ in LEARNERS)),
     )
 
@@ -109,7 +115,8 @@ def write(tx: Database, log: Log) -> None:
 
 
 def _write_asked(tx: Database, number: int, asked: Asked) -> None:
-    row = question_row(asked.day, of=schedule(asked.schedule, channel=CHANNELS[asked.schedule - 1]))
+    of = schedule(asked.schedule, channel=CHANNELS[asked.schedule - 1])
+    row = question_row(asked.day, of=of, reveal_at=asked.reveal_at)
     outbox.plan(tx, row)
     if not asked.is_posted:
         outbox.skip(tx, row.post_id, "late")
@@ -145,14 +152,18 @@ def day_of(number: int) -> date:
     return date(1970, 1, 1) + timedelta(days=number - 1)
 
 
-def naive_points(log: Log, of: frozenset[str], first_day: int, last_day: int) -> dict[str, tuple[float, int]]:
-    """By learner: points and number of answers over the channels *of*, by going through everything that happened."""
+def naive_points(log: Log, of: frozenset[str], first_day: int, last_day: int, now: int) -> dict[str, tuple[float, int]]:
+    """By learner: points and number of answers over the channels *of*, by going through everything that happened.
+
+    Questions whose answers are not shown *now* do not count yet.
+    """
     found: dict[str, tuple[float, int]] = {}
     for index, learner_id in enumerate(LEARNERS):
         over = [
             answer
             for asked in log.asked
-            if asked.counts and first_day <= asked.day <= last_day and CHANNELS[asked.schedule - 1] in of - log.off
+            if asked.counts and (asked.reveal_at is None or asked.reveal_at <= now)
+            if first_day <= asked.day <= last_day and CHANNELS[asked.schedule - 1] in of - log.off
             for answer in [asked.answers[index]]
             if answer is not None and answer.state is AttemptState.GRADED
         ]

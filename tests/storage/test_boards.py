@@ -18,6 +18,7 @@ from bot.storage.records import AttemptState
 from bot.wording import Language
 from tests.storage.board_logs import (
     CHANNELS,
+    HOUR_MS,
     LEARNERS,
     NUM_DAYS,
     Answer,
@@ -47,14 +48,16 @@ def _context(tx: Database, bank: Bank) -> Context:
 
 
 @quick
-@given(log=logs, days=st.tuples(st.integers(1, NUM_DAYS), st.integers(1, NUM_DAYS)))
-def test_a_board_is_what_a_recount_of_the_whole_log_gives(log: Log, days: tuple[int, int]) -> None:
+@given(
+    log=logs, days=st.tuples(st.integers(1, NUM_DAYS), st.integers(1, NUM_DAYS)), now_h=st.integers(0, 24 * NUM_DAYS)
+)
+def test_a_board_is_what_a_recount_of_the_whole_log_gives(log: Log, days: tuple[int, int], now_h: int) -> None:
     tx = new_database()
     write(tx, log)
     since, until = (day_of(day).isoformat() for day in days)
     for (first, last), channels in SCOPES:
-        found = boards.earned(tx, first, last, since, until)
-        expected = naive_points(log, channels, *days)
+        found = boards.earned(tx, first, last, since, until, now_h * HOUR_MS)
+        expected = naive_points(log, channels, *days, now_h * HOUR_MS)
 
         assert {one.learner_id: one.num_answered for one in found} == {who: num for who, (_, num) in expected.items()}
         assert {one.learner_id: one.points for one in found} == pytest.approx(
@@ -96,7 +99,7 @@ def test_in_schedules_that_are_off_only_the_best_is_left(log: Log, bank: Bank) -
 
 
 def _reads(tx: Database) -> None:
-    boards.earned(tx, *TEAM, "1970-01-01", "1970-01-07")
+    boards.earned(tx, *TEAM, "1970-01-01", "1970-01-07", 0)
     boards.posted(tx, "s1")
     boards.closed_at(tx, LEARNERS[0])
     boards.answered_at(tx, LEARNERS[0], "p")
@@ -120,7 +123,7 @@ def _answered_daily(number: int) -> Asked:
     ann = Answer(
         state=AttemptState.GRADED, score=1.0, own=False, has_response=True, answered_after_h=1, closed_after_h=1
     )
-    return Asked(schedule=1, day=number, is_posted=True, is_void=False, answers=(ann, None, None))
+    return Asked(schedule=1, day=number, is_posted=True, is_void=False, reveal_after_h=9, answers=(ann, None, None))
 
 
 @pytest.mark.parametrize("num_days", [3, 28])

@@ -22,6 +22,7 @@ RELEASED = {
     "0005 names on boards, privacy, reminders, departures": (
         "3b2811b9955e9b1234f24c04d04703bd3fdd9362c604bfd11c3ec9937c558b8a"
     ),
+    "0006 finding what is kept of a person": "7116ea1cfff7d1b8a699519de4c084cfcbbb986c66592b54492ffc77e41f37ec",
     "0008 Slack installations and deliveries": ("34e4beb5581b0678c69254eb090979af304b387aa2c3851c5ea95f57e0b87bdc"),
 }
 

@@ -8,6 +8,10 @@ export-what = { $num ->
     [one] One row, by table.
    *[other] { $num } rows, by table.
 }
+export-withheld = { $num ->
+    [one] The grade of one daily answer is left out: it comes with the answers of its question.
+   *[other] The grades of { $num } daily answers are left out: they come with the answers of their questions.
+}
 forget-ask = This deletes { $attempts } answered or begun questions, { $runs } runs through sets, your settings, name, streaks and places on boards, and whatever I still meant to send you. { $schedules } daily questions that you set up stay in their channels and belong to nobody. It cannot be undone; backups keep it until they are too old. `/study export` saves it first.
 forget-sure = Delete everything about me
 forget-done = Everything about you is deleted. If you write to me again, we begin anew.
@@ -17,8 +21,10 @@ remind-set = I will write to you at { $time } ({ $zone }) on days on which somet
 remind-stopped = No more reminders.
 remind-stop = No more reminders
 remind-daily = { $num ->
-    [one] Today's question of your channel still waits for your answer.
+    [one] The daily question of your channel still waits for your answer.
    *[other] { $num } daily questions of your channels still wait for your answers.
 }
 remind-begun = You have begun { $question } and not finished it: `/quiz` shows it again.
+remind-set-begun = You are in the middle of { $set }: `/quiz { $set }` goes on.
 option-study-remind-time = the time on your clock, or off
+option-study-remind-zone = your time zone, such as Asia/Shanghai

@@ -51,7 +51,7 @@ async def server() -> AsyncIterator[DiscordServer]:
         yield made
 
 
-def _slash(name: str, *options: dict[str, Any]) -> dict[str, Any]:
+def slash(name: str, *options: dict[str, Any]) -> dict[str, Any]:
     return {"id": "1", "name": name, "type": 1, "options": list(options)}
 
 
@@ -79,7 +79,7 @@ async def test_commands_are_registered_once(server: DiscordServer, engine: Engin
 
 async def test_a_command_is_acknowledged_in_private_and_then_answered(server: DiscordServer, engine: Engine) -> None:
     async with running(server, engine):
-        await server.interact(COMMAND, _slash("quiz", {"name": "what", "type": 3, "value": "ch12-q3"}))
+        await server.interact(COMMAND, slash("quiz", {"name": "what", "type": 3, "value": "ch12-q3"}))
         acknowledged = await server.called("POST", "/callback")
         answer = await server.called("PATCH", "/messages/@original")
 
@@ -91,10 +91,10 @@ async def test_a_command_is_acknowledged_in_private_and_then_answered(server: Di
 
 async def test_a_form_opened_before_a_restart_is_graded_after_it(server: DiscordServer, engine: Engine) -> None:
     async with running(server, engine):
-        await server.interact(COMMAND, _slash("quiz", {"name": "what", "type": 3, "value": "ch12-q3"}))
+        await server.interact(COMMAND, slash("quiz", {"name": "what", "type": 3, "value": "ch12-q3"}))
         answer = await server.called("PATCH", "/messages/@original")
         opens = next(custom_id for custom_id in _ids(answer.body) if custom_id.startswith("f:"))
-        await server.interact(COMPONENT, {"custom_id": opens, "component_type": 2}, message=_message())
+        await server.interact(COMPONENT, {"custom_id": opens, "component_type": 2}, message=whole_message())
         shown = await server.called("POST", "/callback", 2)
     assert shown.body["type"] == MODAL_ANSWER
     token, field = shown.body["data"]["custom_id"], shown.body["data"]["components"][0]["component"]["custom_id"]
@@ -102,7 +102,7 @@ async def test_a_form_opened_before_a_restart_is_graded_after_it(server: Discord
     async with running(server, engine):
         chosen = {"type": 3, "id": 2, "custom_id": field, "values": ["C", "D"]}
         data = {"custom_id": token, "components": [{"type": 18, "id": 1, "component": chosen}]}
-        await server.interact(MODAL, data, message=_message())
+        await server.interact(MODAL, data, message=whole_message())
         graded = await server.called("PATCH", "/messages/@original", 2)
 
     assert "Right" in _text(graded.body)
@@ -111,7 +111,7 @@ async def test_a_form_opened_before_a_restart_is_graded_after_it(server: Discord
 async def test_what_is_being_typed_is_made_whole(server: DiscordServer, engine: Engine) -> None:
     async with running(server, engine):
         option = {"name": "setup", "type": 3, "value": "llama-3-8b bf16 adaf", "focused": True}
-        await server.interact(AUTOCOMPLETE, _slash("mem", option))
+        await server.interact(AUTOCOMPLETE, slash("mem", option))
         answer = await server.called("POST", "/callback")
 
     assert answer.body["data"]["choices"][0]["value"] == "llama-3-8b bf16 adafactor"
@@ -119,7 +119,7 @@ async def test_what_is_being_typed_is_made_whole(server: DiscordServer, engine: 
 
 async def test_a_control_of_another_program_gets_a_polite_private_answer(server: DiscordServer, engine: Engine) -> None:
     async with running(server, engine):
-        await server.interact(COMPONENT, {"custom_id": "f:who-knows", "component_type": 2}, message=_message())
+        await server.interact(COMPONENT, {"custom_id": "f:who-knows", "component_type": 2}, message=whole_message())
         answer = await server.called("POST", "/callback")
 
     assert answer.body["data"]["flags"] & EPHEMERAL
@@ -186,7 +186,7 @@ async def test_a_refusal_has_its_meaning(
     assert raised.value.reason == reason
 
 
-def _message() -> dict[str, Any]:
+def whole_message() -> dict[str, Any]:
     return {
         "id": "5001",
         "channel_id": CHANNEL,
@@ -209,5 +209,5 @@ def _message() -> dict[str, Any]:
 
 def _said(text: str) -> dict[str, Any]:
     person = {"id": PERSON, "username": "ann", "discriminator": "0", "avatar": None, "global_name": "Ann"}
-    message = {**_message(), "id": f"60{len(text)}", "author": person, "content": text, "flags": 0}
+    message = {**whole_message(), "id": f"60{len(text)}", "author": person, "content": text, "flags": 0}
     return {**message, "channel_id": "7777", "channel_type": 1}

@@ -45,7 +45,10 @@ async def test_controls_work_after_the_program_was_killed_and_it_stops_when_told
         program = await start(slack, tmp_path / "a.db", "serve")
         await slack.until(lambda: len(slack.sockets) > sockets, 20)
         ack = await person.submits(opened["view"], {"1": "32", "2": "divided by 4", "3": "unchanged"})
-        assert "100 %" in words(ack)
+        # A busy machine acknowledges first and shows the grade a moment later.
+        await slack.until(
+            lambda: "100 %" in words(ack) or any("100 %" in words(one) for one in slack.of("views.update"))
+        )
         await _welcomed(world, person)
         program.send_signal(signal.SIGTERM)
         _, second = await program.communicate()
