@@ -30,7 +30,6 @@ import signal
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
-from functools import partial
 from io import StringIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
@@ -212,10 +211,10 @@ def _given() -> tuple[Mapping[str, str], Callable[[str], str]]:
 async def _serve_platforms(settings: Settings, bank: Bank) -> None:
     from adapters.sqlite import open_store
     from adapters.worker import Timing, Worker
+    from adapters.worker.housekeeping import tidied
     from adapters.worker.outgoing import WorkersOutgoing, serve_beside
     from bot.daily.sending import Sender
     from bot.engine import Engine
-    from bot.storage import schedules
 
     _stop_on_terminate()
     store = await open_store(str(settings.database_or(SERVED_DATABASE)))
@@ -226,9 +225,6 @@ async def _serve_platforms(settings: Settings, bank: Bank) -> None:
         sender = Sender(bank=bank, store=store, clock=_now, language=settings.language, links=links)
         outgoing = WorkersOutgoing(sender=sender)
         engine = Engine(bank=bank, store=store, clock=_now, language=settings.language, outgoing=outgoing)
-        await engine.forget_old_deliveries()
-        await engine.forget_departed()
-        await store.write(partial(schedules.replan_from, at=int(_now().timestamp() * 1000)))  # zones may have changed
         outgoing.workers = {
             service.name: Worker(
                 name=service.name,
@@ -240,10 +236,10 @@ async def _serve_platforms(settings: Settings, bank: Bank) -> None:
             )
             for service in services
         }
-        await outgoing.redraw_open()
-        await asyncio.gather(
-            *(serve_beside(outgoing.workers[service.name], service.serve(engine)) for service in services)
-        )
+        async with tidied(engine, outgoing):
+            await asyncio.gather(
+                *(serve_beside(outgoing.workers[service.name], service.serve(engine)) for service in services)
+            )
     finally:
         for service in services:
             await service.close()
@@ -309,10 +305,10 @@ async def _chat(settings: Settings, bank: Bank, database: Path) -> None:
     from adapters.sqlite import open_store
     from adapters.worker import Timing, Worker
     from adapters.worker.gate import Pace
+    from adapters.worker.housekeeping import tidied
     from adapters.worker.outgoing import WorkersOutgoing, serve_beside
     from bot.daily.sending import Sender
     from bot.engine import Engine
-    from bot.storage import schedules
 
     _stop_on_terminate()
     store = await open_store(str(database))
@@ -322,9 +318,6 @@ async def _chat(settings: Settings, bank: Bank, database: Path) -> None:
         sender = Sender(bank=bank, store=store, clock=_now, language=settings.language)
         outgoing = WorkersOutgoing(sender=sender)
         engine = Engine(bank=bank, store=store, clock=_now, language=settings.language, outgoing=outgoing)
-        await engine.forget_old_deliveries()
-        await engine.forget_departed()
-        await store.write(partial(schedules.replan_from, at=int(_now().timestamp() * 1000)))  # zones may have changed
         console = on_standard_output(engine, os.environ)
         worker = Worker(
             name=NAME,
@@ -336,9 +329,9 @@ async def _chat(settings: Settings, bank: Bank, database: Path) -> None:
             pace=Pace(per_s=1_000, burst=100, channel_every_s=0),  # a terminal has no limits
         )
         outgoing.workers = {NAME: worker}
-        await outgoing.redraw_open()
         console.settled = worker.settled
-        await serve_beside(worker, chat(console))
+        async with tidied(engine, outgoing):
+            await serve_beside(worker, chat(console))
     finally:
         await store.close()
 

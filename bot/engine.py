@@ -35,7 +35,7 @@ from bot.ports import Clock, Outgoing, Store, Transaction
 from bot.quiz.question import Bank, Question
 from bot.replies import Form, Paragraph, Reply, Tone
 from bot.requests import Opened, Pressed, Request, Said, storable
-from bot.storage import boards, departures, events, learners, outbox, people
+from bot.storage import boards, departures, events, learners, notes, outbox, people, schedules
 from bot.wording import Language, Message, say
 
 KEPT = timedelta(days=90)  # platforms redeliver within hours; an answer may be shared for months
@@ -124,6 +124,22 @@ class Engine:
                 await self.store.write(partial(people.forget, learner_id=learner_id))
             await self.store.write(partial(departures.forget_team, team=team))
             await self.store.scrub()
+
+    async def follow_zones(self, zone_data: str) -> int:
+        """Plan anew when governments have changed their clocks; how many schedules that concerned.
+
+        *zone_data* names the version of the zone data; what is in the outbox already stays as it is.
+        """
+        now_ms = int(self.clock().timestamp() * 1000)
+
+        def settle(tx: Transaction) -> int:
+            if notes.noted(tx, notes.ZONE_DATA) == zone_data:
+                return 0
+            replanned = schedules.replan_from(tx, now_ms)
+            notes.take_note(tx, notes.ZONE_DATA, zone_data)
+            return replanned
+
+        return await self.store.write(settle)
 
     async def form(self, token: str) -> Form | None:
         """The form that a control with this action opens, for platforms that must show it at once; a choice is one too.

@@ -46,6 +46,28 @@ async def test_a_form_that_cannot_be_read_comes_back_with_what_was_typed(bank: B
         assert time.fault
 
 
+@pytest.mark.parametrize(
+    ("name", "typed"),
+    [("time", "soonish"), ("zone", "Mars/Base"), ("days", "someday"), ("what", "topic=cooking"), ("lang", "tlh")],
+)
+async def test_the_fault_stands_at_the_field_that_cannot_be_read(name: str, typed: str, bank: Bank) -> None:
+    async with channel(bank) as room:
+        offered = form_of(await room.manager.says("/study daily on"))
+        fields = {"time": ("08:00",), "zone": ("Asia/Shanghai",), "days": ("workdays",), name: (typed,)}
+        again = form_of(await room.manager.uses(offered, fields))
+
+        assert [field.name for field in again.fields if field.fault] == [name]
+
+
+async def test_a_form_sent_by_somebody_who_may_not_is_not_offered_again(bank: Bank) -> None:
+    async with channel(bank) as room:
+        offered = form_of(await room.manager.says("/study daily on"))
+        refused = await room.person("bob").uses(offered, {"time": ("08:00",), "zone": ("Asia/Shanghai",)})
+
+        assert refused.tone is Tone.ERROR
+        assert refused.controls == ()
+
+
 @pytest.mark.parametrize("reason", [*sorted(KNOWN), "some_new_code"])
 async def test_where_the_bot_may_not_post_nothing_is_made_and_the_reason_is_said(reason: str, bank: Bank) -> None:
     async with channel(bank) as room:
@@ -96,10 +118,23 @@ async def test_a_welcome_comes_once_and_its_buttons_work(bank: Bank) -> None:
         setup, first = welcome.controls
         made = await room.manager.uses(setup)
         assert made.title.startswith("09:00, every day (Asia/Shanghai)")
+        assert "lang=zh" in made.summary  # the workspace's, not that of who pressed
         asked = await room.person("ann").uses(first)
         assert asked.controls
         not_allowed = await room.person("bob").uses(setup)
         assert not_allowed.tone is Tone.ERROR
+
+
+async def test_a_channel_has_a_language_for_questions_that_are_set_up_later(bank: Bank) -> None:
+    async with channel(bank) as room:
+        assert "中文" in (await room.manager.says("/study settings lang=zh")).summary
+        assert "lang=zh" in (await room.manager.says("/study daily on 09:00 Asia/Shanghai")).summary
+        assert "lang=en" in (await room.manager.says("/study daily on 10:00 Asia/Shanghai lang=en")).summary
+        await room.manager.says("/study settings lang=auto")
+        assert "lang=en" in (await room.manager.says("/study daily on 11:00 Asia/Shanghai")).summary
+
+        assert (await room.manager.says("/study settings lang=fr")).tone is Tone.ERROR
+        assert (await room.person("ann").says("/study settings lang=zh")).tone is Tone.ERROR
 
 
 async def test_a_workspace_that_comes_back_goes_on_where_it_was(bank: Bank) -> None:

@@ -94,7 +94,7 @@ async def test_boards_hold_no_place_of_theirs_and_are_kept_in_nobodys_replies(ba
         ann.name = "Annabel"
         await _answered_by(room, ann, bob)
         await ann.says("/study settings name=on")
-        await room.at("03-02 18:00")  # a question counts once its answers are shown
+        await room.at("03-02 20:00")
         await bob.says("/study top")
         assert "Annabel" in bob.last.summary
         assert "Annabel" in (await bob.uses("Share in channel")).summary
@@ -109,7 +109,7 @@ async def test_a_shared_board_tells_nobody_who_you_are(bank: Bank) -> None:
     async with channel(bank) as room:
         bob = room.person("bob")
         await _answered_by(room, bob)
-        await room.at("03-02 18:00")  # a question counts once its answers are shown
+        await room.at("03-02 20:00")
         assert "you (a learner)" in (await bob.says("/study top")).summary
         shared = await bob.uses("Share in channel")
 

@@ -37,6 +37,8 @@ SHARDS = (Scheme.DDP, Scheme.ZERO1, Scheme.ZERO2, Scheme.ZERO3)  # the others of
 STATES = (Tensor.PARAMETERS, Tensor.GRADIENTS, Tensor.MOMENTS, Tensor.MASTER)
 COLUMNS = ("format", "size", "exponent", "mantissa", "largest", "smallest-normal", "smallest", "epsilon")
 
+FORM_FIELDS = ("time", "zone", "days", "what", "lang")  # of the daily question
+
 # What stands behind each prefix: members of enums, else words.
 MADE: dict[str, Iterable[Enum | str]] = {
     "choices-rule-": [mode.value.replace("_", "-") for mode in Mode],
@@ -66,7 +68,7 @@ MADE: dict[str, Iterable[Enum | str]] = {
     ],
     "names-": ["named", "unnamed"],
     "reason-": [reason.replace("_", "-") for reason in KNOWN],
-    "daily-form-": ["every-day", "workdays", "mon-wed-fri", "weekends", "zh", "en", "both"],
+    "daily-form-": ["every-day", "workdays", "mon-wed-fri", "weekends", "zh", "en", "both", *FORM_FIELDS, "what-more"],
     "result-": MARKED,
     "self-": ["had", "partly", "missed"],
     "top-": ["place", "who", "points", "answered", "streak"],

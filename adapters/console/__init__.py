@@ -2,7 +2,8 @@
 
 A line that begins with a slash is a command; any other line answers the open question, except that a bare number
 presses the numbered control when the question does not ask for a number (`#2` always does). After a message that
-could not be read, the fields of the question's form are asked one by one.
+could not be read, the fields of the question's form are asked one by one; so are those of a form that stands alone,
+when its number is pressed.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from adapters.console.lines import Lines
 from bot.daily.zones import zone_names
 from bot.engine import Engine, spoken_language
 from bot.errors import StorageError
-from bot.replies import Awaits, Button, ChoiceField, Form, Reply, Tone
+from bot.replies import Awaits, Button, ChoiceField, Field, Form, Reply, TextField, Tone
 from bot.requests import Opened, Pressed, Request, Said
 from bot.wording import Language, Message, say
 
@@ -39,10 +40,19 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class _Fields:
-    """A form that is being filled, field by field."""
+    """A form that is being filled, field by field.
+
+    A question can be answered by a message too, and what was typed of its form is an answer. A form that *stands_alone*
+    is sent whole or not at all, and what it holds already need not be typed.
+    """
 
     form: Form
+    stands_alone: bool = False
     values: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if self.stands_alone and _has_faults(self.form):
+            self.values = {one.name: _value(one) for one in self.form.fields if not one.fault}
 
     def takes(self, text: str) -> bool:
         """Whether *text* is for this form: no command, no control, no label of a part that it does not ask for."""
@@ -71,7 +81,7 @@ class Console:
     zone: str = ""
     settled: Callable[[], Awaitable[None]] | None = None
     width: int | None = None  # cells of the terminal, where long lines are broken between words; None in a pipe
-    _buttons: tuple[Button, ...] = ()
+    _buttons: tuple[Button | Form, ...] = ()
     _awaits: Awaits = Awaits.NOTHING
     _filling: _Fields | None = None
     _language: Language | None = None  # of the last reply
@@ -98,11 +108,23 @@ class Console:
         if number is not None and (number[1] or self._awaits is not Awaits.NUMBER):
             index = int(number[2]) - 1
             if 0 <= index < len(self._buttons):
-                await self._send(Pressed(action=self._buttons[index].action))
+                await self._press(self._buttons[index])
             else:
                 self._say("console-no-such-control", num=len(self._buttons))
             return
         await self._send(Said(text=line))
+
+    async def _press(self, control: Button | Form) -> None:
+        match control:
+            case Button(action=action):
+                await self._send(Pressed(action=action))
+            case Form():
+                self._begin_form(_Fields(form=control, stands_alone=True))
+
+    def _begin_form(self, filling: _Fields) -> None:
+        self._filling = filling
+        self._say("console-form" if filling.stands_alone else "console-field-by-field")
+        self._ask_field(filling)
 
     async def _fill(self, filling: _Fields, text: str) -> None:
         label = _LABEL.match(text)
@@ -119,7 +141,7 @@ class Console:
         """Send the fields that were typed: a form that is left early keeps them."""
         self._filling = None
         values = {name: value for name, value in filling.values.items() if value}
-        if values or filling.current is None:
+        if filling.current is None or (values and not filling.stands_alone):
             await self._send(Pressed(action=filling.form.action, fields=values))
 
     async def _send(self, what: Opened | Said | Pressed) -> None:
@@ -158,33 +180,50 @@ class Console:
     def announce(self, reply: Reply) -> None:
         """Print what the bot says by itself; it can be answered unless another question is open."""
         awaits = Awaits.SAME if self._awaits is not Awaits.NOTHING else reply.awaits
-        self._show(replace(reply, awaits=awaits))
+        forms = (control for control in reply.controls if not isinstance(control, Form))  # a question, not the open one
+        self._show(replace(reply, awaits=awaits, controls=tuple(forms) if awaits is Awaits.SAME else reply.controls))
 
     def _show(self, reply: Reply) -> None:
-        buttons = tuple(control for control in reply.controls if isinstance(control, Button))
+        stands_alone = reply.awaits is Awaits.SAME
+        shown = Button | Form if stands_alone else Button
+        buttons = tuple(control for control in reply.controls if isinstance(control, shown))
         if buttons:
             self._buttons = buttons
         self._language = reply.language
         if reply.awaits is not Awaits.SAME:
             self._awaits = reply.awaits
         form = next((control for control in reply.controls if isinstance(control, Form)), None)
-        fills = reply.tone is Tone.WARNING and form is not None and len(form.fields) > 1
+        fills = form is not None and (_has_faults(form) if stands_alone else len(form.fields) > 1)
+        fills = fills and reply.tone is Tone.WARNING
         self.write(draw(reply, () if fills else buttons, colour=self.colour, width=self.width))
         if fills and form is not None:
-            self._filling = _Fields(form=form)
-            self._say("console-field-by-field")
-            self._ask_field(self._filling)
+            self._begin_form(_Fields(form=form, stands_alone=stands_alone))
 
     def _ask_field(self, filling: _Fields) -> None:
         asked = next(one for one in filling.form.fields if one.name == filling.current)
-        options = ""
+        options, usual = "", ""
         if isinstance(asked, ChoiceField):
-            options = " " + ", ".join(option.value for option in asked.options)
-        self.write(f"{asked.label}{options}\n")
+            options = " " + " | ".join(option.value for option in asked.options)
+        if filling.stands_alone and not asked.fault:
+            usual = f" [{', '.join(_value(asked))}]"
+        self.write(f"{asked.label}{options}{usual}\n")
 
     def _say(self, key: str, **args: str | int) -> None:
         language = self._language or spoken_language(self.locale, self.engine.language)
         self.write(say(language, Message(key, args)) + "\n")
+
+
+def _has_faults(form: Form) -> bool:
+    return any(one.fault for one in form.fields)
+
+
+def _value(field: Field) -> tuple[str, ...]:
+    """What the field holds before anything is typed."""
+    match field:
+        case TextField(value=text):
+            return (text,) if text else ()
+        case ChoiceField(value=chosen):
+            return chosen
 
 
 def on_standard_output(engine: Engine, environ: Mapping[str, str]) -> Console:

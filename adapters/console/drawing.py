@@ -10,7 +10,21 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 
-from bot.replies import Audience, Bullets, Button, Divider, Document, Facts, Part, Reply, Table, Tone, part_text, plain
+from bot.replies import (
+    Audience,
+    Bullets,
+    Button,
+    Divider,
+    Document,
+    Facts,
+    Form,
+    Part,
+    Reply,
+    Table,
+    Tone,
+    part_text,
+    plain,
+)
 
 _COLOURS = {
     Tone.PLAIN: "36",
@@ -24,7 +38,7 @@ _UNBROKEN = re.compile(r"\s*[\u2e80-\uffdc][，。；：！？、）」”]*|[^\
 _KEPT = {"\n", "\t"}
 
 
-def draw(reply: Reply, buttons: Sequence[Button], *, colour: bool, width: int | None = None) -> str:
+def draw(reply: Reply, buttons: Sequence[Button | Form], *, colour: bool, width: int | None = None) -> str:
     """*reply* as text that ends with an empty line; *buttons* are numbered in its last line.
 
     Lines longer than *width* cells are broken between words.

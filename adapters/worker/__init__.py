@@ -29,7 +29,7 @@ from bot.storage.records import Claimed, DueSchedule
 
 log = logging.getLogger(__name__)
 
-_PLANNED_AT_ONCE = 50  # schedules thought about in one go: nobody else may wait long for the event loop
+_PLANNED_AT_ONCE = 100  # schedules thought about in one go: nobody else may wait long for the event loop
 _SHORTEST_NAP_S = 0.005
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from adapters.worker.gate import Gate, Stopped
@@ -16,6 +17,7 @@ log = logging.getLogger(__name__)
 _TRIES = 8  # of one state, 5 s apart: a message that cannot be edited that long is left as it is
 
 _Key = tuple[Target, str]
+_Written = Callable[[], Awaitable[None]]
 
 
 class Edits:
@@ -26,14 +28,17 @@ class Edits:
         self._gate = gate
         self._call_timeout_s = call_timeout_s
         self._every_s = every_s
-        self._wanted: dict[_Key, Reply] = {}
+        self._wanted: dict[_Key, tuple[Reply, _Written | None]] = {}
         self._tasks: dict[_Key, asyncio.Task[None]] = {}
         self._closing = asyncio.Event()
 
-    def show(self, target: Target, message_id: str, reply: Reply) -> None:
-        """Let the message become *reply* soon; a later state overtakes one that is not written yet."""
+    def show(self, target: Target, message_id: str, reply: Reply, written: _Written | None = None) -> None:
+        """Let the message become *reply* soon; a later state overtakes one that is not written yet.
+
+        *written* is called once it has become so, or can never.
+        """
         key = target, message_id
-        self._wanted[key] = reply
+        self._wanted[key] = reply, written
         if key not in self._tasks:
             self._tasks[key] = asyncio.create_task(self._follow(key), name=f"edit {message_id}")
 
@@ -49,17 +54,20 @@ class Edits:
 
     async def _follow(self, key: _Key) -> None:
         try:
-            while (reply := self._wanted.pop(key, None)) is not None:
-                await self._write(key, reply)
+            while (wanted := self._wanted.pop(key, None)) is not None:
+                written = await self._write(key, *wanted)
+                if written is not None:
+                    await written()
                 with suppress(TimeoutError):  # nobody waits for a message that does not change any more
                     await asyncio.wait_for(self._closing.wait(), self._every_s)
         finally:
             del self._tasks[key]
 
-    async def _write(self, key: _Key, reply: Reply) -> None:
+    async def _write(self, key: _Key, reply: Reply, written: _Written | None) -> _Written | None:
+        """Write the newest state; what is to be called then, None when it was not written."""
         target, message_id = key
         for _ in range(_TRIES):
-            reply = self._wanted.pop(key, reply)
+            reply, written = self._wanted.pop(key, (reply, written))
             try:
                 async with self._gate.request(target, writes=True), asyncio.timeout(self._call_timeout_s):
                     await self._platform.edit(target, message_id, reply)
@@ -70,7 +78,8 @@ class Edits:
             except (DeliveryError, TimeoutError) as error:
                 if isinstance(error, DeliveryError) and error.permanent:
                     log.info("message %s cannot be edited: %s", message_id, error)
-                    return
+                    return written
                 await asyncio.sleep(self._every_s)
             else:
-                return
+                return written
+        return None

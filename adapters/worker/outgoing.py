@@ -6,9 +6,10 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
 from adapters.worker import Worker
-from bot.daily.sending import Sender
+from bot.daily.sending import Redrawn, Sender
 from bot.errors import StorageError
 
 log = logging.getLogger(__name__)
@@ -31,10 +32,10 @@ class WorkersOutgoing:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def redraw_open(self) -> None:
-        """Every post that can still be answered, once: what a process that died had not written yet."""
-        for post_id in await self.sender.open_posts():
-            self.redraw(post_id)
+    async def redraw_stale(self) -> None:
+        """What a process that died had not written yet; posts of platforms that are not served here are left alone."""
+        for post_id in await self.sender.stale_posts():
+            await self._redraw(post_id)
 
     async def _redraw(self, post_id: str) -> None:
         try:
@@ -44,7 +45,14 @@ class WorkersOutgoing:
             return
         worker = self.workers.get(redrawn.target.platform) if redrawn is not None else None
         if redrawn is not None and worker is not None:
-            worker.edits.show(redrawn.target, redrawn.message_id, redrawn.reply)
+            written = partial(self._note, redrawn)
+            worker.edits.show(redrawn.target, redrawn.message_id, redrawn.reply, written)
+
+    async def _note(self, redrawn: Redrawn) -> None:
+        try:
+            await self.sender.note_shown(redrawn)
+        except StorageError as error:  # it is redrawn once more, at the next start
+            log.warning("post %s: what it shows is not noted: %s", redrawn.post_id, error)
 
 
 async def serve_beside(worker: Worker, talk: Awaitable[None]) -> None:

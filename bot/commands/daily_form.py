@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from bot.actions import action, parse_action
 from bot.commands import daily_on
 from bot.commands.context import Context, Decision
+from bot.commands.daily_schedules import require_manager, require_postable
 from bot.daily.asking import BOTH
+from bot.daily.schedule_words import parse_schedule
 from bot.errors import UserError
 from bot.quiz.question import Bank
 from bot.replies import ChoiceField, Form, Option, Paragraph, Reply, TextField, Tone
@@ -15,19 +18,30 @@ from bot.wording import Language, Message, say
 
 VERB = "day-form"
 _DAYS = ("every-day", "workdays", "mon,wed,fri", "weekends")
-_MOST_OPTIONS = 20
+_MOST_OPTIONS = 20  # a list that nobody reads is no help; the label says that there is more
 
 
-def daily_form(bank: Bank, token: str, typed: Mapping[str, tuple[str, ...]], fault: str = "") -> Form:
-    """The form that *token* opens, from the bank alone; *typed* is kept, *fault* stands at the time."""
+def daily_form(
+    bank: Bank,
+    token: str,
+    typed: Mapping[str, tuple[str, ...]],
+    faults: Mapping[str, str] = MappingProxyType({}),
+) -> Form:
+    """The form that *token* opens, from the bank alone; *typed* is kept, *faults* stand at their fields."""
     language_text, zone = (*parse_action(token).args, "", "")[:2]
     language = Language(language_text) if language_text in set(Language) else Language.EN
 
     def said(key: str) -> str:
         return say(language, Message(key))
 
-    def value(name: str, default: str) -> str:
-        return (typed.get(name) or (default,))[0]
+    def text_field(name: str, default: str) -> TextField:
+        value, fault = (typed.get(name) or (default,))[0], faults.get(name, "")
+        return TextField(name=name, label=said(f"daily-form-{name}"), value=value, fault=fault)
+
+    def choice_field(name: str, options: tuple[Option, ...], default: str, label: str = "") -> ChoiceField:
+        value, fault = (typed.get(name) or (default,))[0], faults.get(name, "")
+        label = said(f"daily-form-{label or name}")
+        return ChoiceField(name=name, label=label, options=options, value=(value,), fault=fault)
 
     what = [Option(value="any", label=said("daily-form-any"))]
     what += [Option(value=f"set={each.id}", label=each.title.to(language)) for each in bank.sets.values()]
@@ -40,18 +54,11 @@ def daily_form(bank: Bank, token: str, typed: Mapping[str, tuple[str, ...]], fau
         label=said("daily-form-button"),
         title=said("daily-form-title"),
         fields=(
-            TextField(name="time", label=said("daily-form-time"), value=value("time", "09:00"), fault=fault),
-            TextField(name="zone", label=said("daily-form-zone"), value=value("zone", zone)),
-            ChoiceField(name="days", label=said("daily-form-days"), options=days, value=(value("days", _DAYS[0]),)),
-            ChoiceField(
-                name="what",
-                label=said("daily-form-what"),
-                options=tuple(what[:_MOST_OPTIONS]),
-                value=(value("what", "any"),),
-            ),
-            ChoiceField(
-                name="lang", label=said("daily-form-lang"), options=languages, value=(value("lang", language.value),)
-            ),
+            text_field("time", "09:00"),
+            text_field("zone", zone),
+            choice_field("days", days, _DAYS[0]),
+            choice_field("what", tuple(what[:_MOST_OPTIONS]), "any", "what-more" if len(what) > _MOST_OPTIONS else ""),
+            choice_field("lang", languages, language.value),
         ),
     )
 
@@ -64,7 +71,13 @@ def offered(context: Context) -> Decision:
 
 
 def press_form(context: Context, args: tuple[str, ...], fields: Mapping[str, tuple[str, ...]]) -> Decision:
-    """The form was sent; what cannot be read comes back with all that was typed."""
+    """The form was sent; what cannot be read comes back with all that was typed.
+
+    Raises:
+        UserError: this person may not, or the bot may not post here; no other input would help.
+    """
+    require_manager(context)
+    require_postable(context)
     token = action(VERB, *args)
     sent = daily_form(context.bank, token, fields)
     values = {field.name: field.value if isinstance(field, TextField) else field.value[0] for field in sent.fields}
@@ -75,10 +88,29 @@ def press_form(context: Context, args: tuple[str, ...], fields: Mapping[str, tup
         return daily_on.handle(context, line)
     except UserError as error:
         text = context.say_sentence(error.message)
-        form = daily_form(context.bank, token, fields, fault=text)
+        form = daily_form(context.bank, token, fields, dict.fromkeys(_at_fault(context, values), text))
         return Decision(reply=Reply(tone=Tone.WARNING, parts=(Paragraph(text=text),), controls=(form,)))
 
 
+def _at_fault(context: Context, values: Mapping[str, str]) -> list[str]:
+    """The first field that could not be read even if all others were as usual; none when it is another matter."""
+    known = daily_on.known_to(context)
+    alone = {
+        "time": f"{values['time']} UTC",
+        "zone": f"09:00 {values['zone']}",
+        "days": f"09:00 UTC {'' if values['days'] == _DAYS[0] else values['days']}",
+        "what": f"09:00 UTC {'' if values['what'] == 'any' else values['what']}",
+        "lang": f"09:00 UTC lang={values['lang']}",
+    }
+    for name, line in alone.items():
+        try:
+            parse_schedule(line, known)
+        except UserError:
+            return [name]
+    return []
+
+
 def press_setup(context: Context, args: tuple[str, ...], _fields: Mapping[str, tuple[str, ...]]) -> Decision:
-    """The button of a welcome: nine o'clock in the zone that was guessed, in the language of the workspace."""
-    return daily_on.handle(context, " ".join(["09:00", *args[:1]]))
+    """The button of a welcome: nine o'clock in the zone and the language that were guessed for the workspace."""
+    zone, language = (*args, "", "")[:2]
+    return daily_on.handle(context, " ".join(["09:00", zone, f"lang={language}" if language else ""]))

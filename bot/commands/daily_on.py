@@ -43,7 +43,7 @@ def handle(context: Context, argument: str) -> Decision:
     existing, rest = marked_schedule(context, channel_id, argument)
     if not rest.strip():
         return _resume(context, channel_id, existing)
-    typed = parse_schedule(rest, _known(context))
+    typed = parse_schedule(rest, known_to(context))
     if not typed.asking.language:
         language = schedules.channel_language(context.tx, channel_id) or context.language.value
         typed = replace(typed, asking=replace(typed.asking, language=language))
@@ -52,7 +52,8 @@ def handle(context: Context, argument: str) -> Decision:
     return _make(context, channel_id, typed)
 
 
-def _known(context: Context) -> Known:
+def known_to(context: Context) -> Known:
+    """What the words of a schedule may refer to here."""
     zone = context.zone
     return Known(
         topics={topic for question in context.bank.questions.values() for topic in question.topics},

@@ -11,15 +11,16 @@ from bot.commands.daily_schedules import require_manager, whatever
 from bot.errors import UserError
 from bot.replies import Facts, Paragraph, Reply, short_literal
 from bot.storage import boards, learners, schedules
-from bot.wording import Message
+from bot.wording import Language, Message
 
 _ON = {"on", "yes", "true", "1", "开", "是"}
 _OFF = {"off", "no", "false", "0", "关", "否"}
 _LATEST_DAY_END = 12
+_AUTO = "auto"  # the language of whoever sets a question up
 
 
 def handle(context: Context, argument: str) -> Decision:
-    """Show them, or change one: `name=on`, `day_end=4`, `board=off`.
+    """Show them, or change one: `name=on`, `day_end=4`; of the channel, `board=off`, `lang=zh`.
 
     Raises:
         UserError: it is none of these, or the value cannot be.
@@ -61,6 +62,21 @@ def _board(context: Context, value: str) -> Decision:
     return Decision(reply=reply, effects=effects)
 
 
+def _channel_language(context: Context, value: str) -> Decision:
+    channel_id = require_manager(context)
+    if value not in {*Language, _AUTO}:
+        raise UserError(Message("settings-channel-language-how", {"word": short_literal(value)}))
+    if value == _AUTO:
+        text = context.say("settings-channel-language-auto")
+    else:
+        text = context.say("settings-channel-language-set", language=context.say(f"daily-form-{value}"))
+    effects = (
+        whatever(schedules.ensure_channel, channel_id=channel_id, at=context.now_ms),
+        whatever(schedules.set_channel_language, channel_id=channel_id, language=None if value == _AUTO else value),
+    )
+    return Decision(reply=Reply(parts=(Paragraph(text=text),)), effects=effects)
+
+
 def _day_end(context: Context, value: str) -> Decision:
     if not (value.isascii() and value.isdecimal() and len(value) <= 2 and int(value) <= _LATEST_DAY_END):  # noqa: PLR2004 - digits
         raise UserError(Message("settings-day-end-how"))
@@ -80,6 +96,9 @@ _CHANGES: dict[str, Callable[[Context, str], Decision]] = {
     "名字": _name,
     "board": _board,
     "排行榜": _board,
+    "lang": _channel_language,
+    "language": _channel_language,
+    "语言": _channel_language,
     "day_end": _day_end,
     "dayend": _day_end,
     "一天结束": _day_end,
@@ -90,5 +109,9 @@ COMMAND = Command(
     example="/study settings",
     handle=handle,
     asks_channel=True,
-    options=(CommandOption(name="change", values=("name=on", "name=off", "board=on", "board=off", "day_end=4")),),
+    options=(
+        CommandOption(
+            name="change", values=("name=on", "name=off", "board=on", "board=off", "lang=zh", "lang=en", "day_end=4")
+        ),
+    ),
 )

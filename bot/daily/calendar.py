@@ -19,6 +19,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from enum import StrEnum
+from functools import lru_cache
 from itertools import takewhile
 from zoneinfo import ZoneInfo
 
@@ -55,6 +56,7 @@ class NextTime:
     note: ClockNote | None
 
 
+@lru_cache(maxsize=4_096)  # thousands of channels ask for the same minute of the same day
 def due_at(day: date, minute: int, zone: ZoneInfo) -> datetime | None:
     """The one instant (aware, UTC) for *minute* (0 to 1439, of the wall clock) of *day* in *zone*.
 
@@ -76,6 +78,11 @@ def due_between(start: datetime, end: datetime, rule: Rule) -> tuple[Occurrence,
     # A gap can move an instant into the next day, so the walk begins one day early.
     due = takewhile(lambda occurrence: occurrence.due_at <= end, _occurrences(_local_day(start, rule) - _DAY, rule))
     return tuple(occurrence for occurrence in due if occurrence.due_at > start)
+
+
+def next_due(rule: Rule, after: datetime) -> datetime:
+    """The first instant of *rule* after the instant *after*."""
+    return next(each.due_at for each in _occurrences(_local_day(after, rule) - _DAY, rule) if each.due_at > after)
 
 
 def next_times(rule: Rule, after: datetime, count: int) -> tuple[NextTime, ...]:

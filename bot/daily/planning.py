@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 from bot.daily import notices
-from bot.daily.calendar import Occurrence, due_between, next_times
+from bot.daily.calendar import Occurrence, due_between, next_due
 from bot.daily.catch_up import Planned, Terms, catch_up
 from bot.daily.instants import MS, from_ms, to_ms
 from bot.daily.options import ScheduleOptions
@@ -67,8 +67,7 @@ def plan_due(due: DueSchedule, now: datetime) -> Plan | Unreadable:
     if decision.post in new and decision.post is not None:
         rows.append(_row(schedule, new[decision.post], ready_at=decision.post_at))
     skips = tuple((waiting[each].post_id, skip.value) for each, skip in decision.skipped if each in waiting)
-    next_at = next(to_ms(each.due_at) for each in next_times(rule, now, 1) if each.due_at is not None)
-    return Plan(schedule=schedule, rows=tuple(rows), skips=skips, planned_until=next_at)
+    return Plan(schedule=schedule, rows=tuple(rows), skips=skips, planned_until=to_ms(next_due(rule, now)))
 
 
 def record_plans(tx: Transaction, plans: Iterable[Plan | Unreadable]) -> int:

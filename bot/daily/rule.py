@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 from bot.daily.zones import zone_named
@@ -75,6 +76,7 @@ class Rule:
         return json.dumps({"minute": self.minute, "days": days, "zone": self.zone.key}, separators=(",", ":"))
 
     @classmethod
+    @lru_cache(maxsize=4_096)  # thousands of channels have the same rule, and each is read several times a day
     def from_text(cls, text: str) -> Rule:
         """The rule that `to_text` wrote.
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from functools import partial
 from zoneinfo import ZoneInfo
 
@@ -31,13 +32,16 @@ from bot.storage.outbox import post_id_of
 from bot.storage.records import Attempt, Claimed, OutboxKind, OutboxRow, OutboxState, Schedule
 from bot.wording import Language
 
+REDRAWN = timedelta(days=3)  # for so long a post follows what happens to it
 FEW_LEFT = 3  # questions, at which the owner is told that the pool runs dry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Redrawn:
-    """A message of the past as it has to look now."""
+    """A message of the past as it has to look now; *shown* is what is to be noted once it does."""
 
+    post_id: str
+    shown: int
     target: Target
     message_id: str
     reply: Reply
@@ -72,9 +76,13 @@ class Sender:
         """A question or its answers that were posted, with what is true of them now; None: there is no such message."""
         return await self.store.read(partial(self._redraw, post_id))
 
-    async def open_posts(self) -> tuple[str, ...]:
-        """The posts that show a number of answers which may still change."""
-        return await self.store.read(partial(dailies.open_posts, now=to_ms(self.clock())))
+    async def stale_posts(self) -> tuple[str, ...]:
+        """The posts of the last days that do not show how things are: nobody was left to redraw them."""
+        return await self.store.read(partial(dailies.stale_posts, since=to_ms(self.clock() - REDRAWN)))
+
+    async def note_shown(self, redrawn: Redrawn) -> None:
+        """The message looks as it has to."""
+        await self.store.write(partial(dailies.note_shown, post_id=redrawn.post_id, shown=redrawn.shown))
 
     def _draw_post(self, claimed: Claimed, now_ms: int, tx: Transaction, *, is_late: bool) -> Reply:
         schedule = _schedule_of(claimed)
@@ -127,16 +135,19 @@ class Sender:
         schedule = schedules.find_schedule(tx, row.schedule_id or "")
         if schedule is None:
             return None
-        post_id = post_id_of(schedule.schedule_id, row.local_date or "", OutboxKind.POST)
-        post = outbox.find_row(tx, post_id) if row.kind is OutboxKind.REVEAL else row
-        if post is None or post.question_id is None:
+        question_post = post_id_of(schedule.schedule_id, row.local_date or "", OutboxKind.POST)
+        asked = outbox.find_row(tx, question_post) if row.kind is OutboxKind.REVEAL else row
+        if asked is None or asked.question_id is None:
             return None
-        if row.kind is OutboxKind.REVEAL:
-            reply = self._revealed(tx, schedule, post)
-        else:
-            is_late = row.posted_at is not None and from_ms(row.posted_at) - from_ms(row.due_at) > ON_TIME
-            reply = post_reply(self._post(tx, schedule, row, is_late=is_late))
-        return Redrawn(target=Target.from_text(row.target), message_id=row.message_id, reply=reply)
+        is_late = row.posted_at is not None and from_ms(row.posted_at) - from_ms(row.due_at) > ON_TIME
+        post = self._post(tx, schedule, asked, is_late=is_late)
+        return Redrawn(
+            post_id=post_id,
+            shown=dailies.SHOWN_VOID if post.is_void else post.num_answered,
+            target=Target.from_text(row.target),
+            message_id=row.message_id,
+            reply=self._revealed(tx, schedule, asked) if row.kind is OutboxKind.REVEAL else post_reply(post),
+        )
 
     def _post(self, tx: Transaction, schedule: Schedule, row: OutboxRow, *, is_late: bool = False) -> Post:
         return Post(

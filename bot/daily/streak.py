@@ -10,9 +10,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from itertools import zip_longest
-from zoneinfo import ZoneInfo
-
-from bot.daily.calendar import due_at
 
 FREEZE_REST = timedelta(days=7)  # between two frozen misses
 
@@ -66,15 +63,3 @@ def streak(posted: Iterable[Posted]) -> Streak:
             frozen.append(question.day)
             before_was_missed = True
     return Streak(current=current, best=best, frozen=tuple(frozen), is_open=is_open)
-
-
-def local_day(instant: datetime, zone: ZoneInfo, day_end_hour: int) -> date:
-    """The learner's own day at *instant*: with *day_end_hour* 4, one o'clock at night still belongs to the evening.
-
-    Days begin by the same rule as questions come (`due_at`), so a later instant never falls on an earlier day, even
-    when clocks go back over the end of the day.
-    """
-    day = instant.astimezone(zone).date() + _DAY  # clocks that go back over midnight show the day before again
-    while (begins := due_at(day, day_end_hour * 60, zone)) is None or begins > instant:
-        day -= _DAY
-    return day

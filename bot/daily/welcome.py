@@ -52,7 +52,10 @@ def draw_welcome(row: OutboxRow, language: Language) -> Reply:
             Code(text="/quiz ch12\n/mem 7b bf16 adam\n/study help"),
         ),
         controls=(
-            Button(action=action("day-setup", zone), label=say(language, Message("welcome-daily", {"zone": zone}))),
+            Button(
+                action=action("day-setup", zone, language.value),
+                label=say(language, Message("welcome-daily", {"zone": zone})),
+            ),
             Button(action=action("next", "", language.value), label=say(language, Message("welcome-first"))),
         ),
         audience=Audience.CHANNEL,

@@ -10,6 +10,7 @@ from bot.storage.records import OutboxRow
 from bot.storage.values import required_int
 
 VOID = "void"  # the reason of a post that counts as never asked
+SHOWN_VOID = -1  # what its message shows instead of a number of answers
 
 
 def posts_about(tx: Transaction, question_id: str, since: int) -> tuple[OutboxRow, ...]:
@@ -82,14 +83,24 @@ def last_reveal(tx: Transaction, schedule_id: str, before: str) -> OutboxRow | N
     return outbox.find_row(tx, str(rows[0][0])) if rows else None
 
 
-def open_posts(tx: Transaction, now: int) -> tuple[str, ...]:
-    """The posts with answers whose time is not over at *now*, in all channels."""
+def stale_posts(tx: Transaction, since: int) -> tuple[str, ...]:
+    """The posts that were due at *since* or later and do not show how things are, in all channels."""
     rows = tx.execute(
-        "SELECT o.post_id FROM outbox AS o WHERE o.kind = 'post' AND o.state = 'posted' AND o.reveal_at > :now"
-        " AND EXISTS (SELECT 1 FROM attempt AS a WHERE a.post_id = o.post_id)",
-        {"now": now},
+        "SELECT o.post_id FROM outbox AS o WHERE o.kind = 'post' AND o.state = 'posted' AND o.due_at >= :since"
+        " AND COALESCE(o.shown, 0) <> CASE WHEN o.reason = 'void' THEN -1"
+        " ELSE (SELECT COUNT(*) FROM attempt AS a WHERE a.post_id = o.post_id AND a.score IS NOT NULL) END",
+        {"since": since},
     )
     return tuple(sorted(str(post_id) for (post_id,) in rows))
+
+
+def note_shown(tx: Transaction, post_id: str, shown: int) -> bool:
+    """The message shows this number of answers (`SHOWN_VOID`: that it was never asked); False when that is known."""
+    rows = tx.execute(
+        "UPDATE outbox SET shown = :shown WHERE post_id = :post AND (shown IS NULL OR shown <> :shown) RETURNING 1",
+        {"shown": shown, "post": post_id},
+    )
+    return bool(rows)
 
 
 def make_void(tx: Transaction, post_id: str) -> bool:

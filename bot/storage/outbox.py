@@ -267,6 +267,24 @@ def waiting_posts(tx: Transaction, schedule_id: str) -> tuple[OutboxRow, ...]:
     return tuple(sorted(map(_row, rows), key=lambda row: (row.due_at, row.post_id)))
 
 
+def waiting_of_due(tx: Transaction, now: int, limit: int) -> dict[str, tuple[OutboxRow, ...]]:
+    """By schedule, the questions that are due and that nobody has tried to post, oldest first.
+
+    Of those schedules that `due_schedules` finds with the same *now* and *limit*: one look for all of them.
+    """
+    rows = tx.execute(
+        "SELECT post_id, kind, schedule_id, target, local_date, due_at, ready_at, reveal_at, question_id, version,"
+        " language, payload_text, state, reason, worker, tries, message_id, posted_at FROM outbox"
+        " WHERE kind = 'post' AND state = 'due' AND tries = 0 AND schedule_id IN (SELECT schedule_id FROM schedule"
+        " WHERE state = 'active' AND planned_until <= :now ORDER BY planned_until, schedule_id LIMIT :limit)",
+        {"now": now, "limit": limit},
+    )
+    found: dict[str, list[OutboxRow]] = {}
+    for row in sorted(map(_row, rows), key=lambda row: (row.due_at, row.post_id)):
+        found.setdefault(row.schedule_id or "", []).append(row)
+    return {schedule_id: tuple(waiting) for schedule_id, waiting in found.items()}
+
+
 def is_outdated(tx: Transaction, row: OutboxRow) -> bool:
     """Whether a newer question of the same schedule is due or posted."""
     rows = tx.execute(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from bot.ports import Row, Transaction
 from bot.storage import outbox
 from bot.storage.records import Claimed, DueSchedule, OutboxRow, Schedule, ScheduleState
@@ -143,10 +141,12 @@ def due_schedules(tx: Transaction, now: int, limit: int) -> tuple[DueSchedule, .
     rows = tx.execute(
         "SELECT schedule_id, channel_id, owner_id, rule_text, options_text, state, pause_reason, created_at,"
         " changed_at, resumed_at, planned_until FROM schedule"
-        " WHERE state = 'active' AND planned_until <= :now ORDER BY planned_until LIMIT :limit",
+        " WHERE state = 'active' AND planned_until <= :now ORDER BY planned_until, schedule_id LIMIT :limit",
         {"now": now, "limit": limit},
     )
-    return tuple(_with_waiting(tx, map(_schedule, rows)))
+    found = tuple(map(_schedule, rows))
+    waiting = outbox.waiting_of_due(tx, now, limit)
+    return tuple(DueSchedule(schedule=each, waiting=waiting.get(each.schedule_id, ())) for each in found)
 
 
 def with_schedule(tx: Transaction, row: OutboxRow) -> Claimed:
@@ -188,11 +188,6 @@ def next_planning(tx: Transaction) -> int | None:
     """When the next occurrence of any active schedule comes."""
     rows = tx.execute("SELECT MIN(planned_until) FROM schedule WHERE state = 'active'")
     return optional_int(rows[0][0])
-
-
-def _with_waiting(tx: Transaction, schedules: Iterable[Schedule]) -> Iterable[DueSchedule]:
-    for schedule in schedules:
-        yield DueSchedule(schedule=schedule, waiting=outbox.waiting_posts(tx, schedule.schedule_id))
 
 
 def _schedule(row: Row) -> Schedule:

@@ -219,6 +219,25 @@ CREATE INDEX manager_added ON manager (added_by);
 """,
     ),
     Migration(
+        name="0007 what posts show, notes of the program",
+        template="""
+-- The number of answers that the message shows (NULL: none yet), or -1: that it was never asked.
+ALTER TABLE outbox ADD COLUMN shown {int};
+CREATE INDEX outbox_posted ON outbox (due_at) WHERE kind = 'post' AND state = 'posted';
+CREATE INDEX outbox_waiting ON outbox (schedule_id) WHERE kind = 'post' AND state = 'due';
+
+-- Thousands of schedules come due at the same instant; those that are looked at together need one order.
+DROP INDEX schedule_active;
+CREATE INDEX schedule_due ON schedule (planned_until, schedule_id) WHERE state = 'active';
+
+-- What the program remembers about itself, one line each.
+CREATE TABLE note (
+  name TEXT PRIMARY KEY,
+  value TEXT NOT NULL
+) {strict};
+""",
+    ),
+    Migration(
         name="0008 Slack installations and deliveries",
         template="""
 -- `refresher` holds the single-use refresh token until `refresh_until`.

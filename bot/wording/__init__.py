@@ -19,7 +19,7 @@ Most keys stand in the code as they are. These are put together of a prefix and 
 - `memory-help-…`, `memory-help-title-…`: a group of words, a `Topic`
 - `memory-phase-…`, `memory-place-…`, `memory-reason-…`: a `Phase`, `Place` or `Reason`
 - `names-…`, `top-…`, `top-title-…`: a choice about one's name, a column of a board, a `Period`
-- `daily-form-…`: a choice of the short form
+- `daily-form-…`: a field or a choice of the short form
 - `reason-…`: a code of `daily/reasons`
 - `option-…`: a command's name and the name of one of its options
 - `result-…`, `verdict-…`, `text-outcome-…`: how an answer was graded

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
-from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.daily.streak import Posted, Streak, local_day, streak
-from tests.daily import strategies as some
+from bot.daily.streak import Posted, Streak, streak
 
 DAY = timedelta(days=1)
 HOUR = timedelta(hours=1)
@@ -71,28 +69,3 @@ def test_the_current_streak_lies_between_none_and_the_best(marks: str) -> None:
 
     assert 0 <= found.current <= found.best <= marks.count("x") + marks[-1:].count("l")
     assert found.current or found == Streak(best=found.best, is_open=found.is_open)
-
-
-@pytest.mark.parametrize(
-    ("instant", "zone", "day_end_hour", "day"),
-    [
-        ("2026-01-05T17:00Z", "Asia/Shanghai", 0, "2026-01-06"),
-        ("2026-01-05T17:00Z", "Asia/Shanghai", 4, "2026-01-05"),  # one o'clock at night
-        ("2026-01-05T20:00Z", "Asia/Shanghai", 4, "2026-01-06"),
-        ("2026-01-05T23:30Z", "America/Los_Angeles", 0, "2026-01-05"),
-        ("2026-03-08T06:30Z", "America/New_York", 2, "2026-03-07"),
-        ("2026-03-08T07:00Z", "America/New_York", 2, "2026-03-08"),  # two o'clock was a gap, over now
-        ("2026-11-01T05:30Z", "America/New_York", 1, "2026-11-01"),
-        ("2026-11-01T06:30Z", "America/New_York", 1, "2026-11-01"),  # half past one again
-        ("2011-12-30T12:00Z", "Pacific/Apia", 4, "2011-12-29"),  # the day before the skipped one goes on
-    ],
-)
-def test_the_learners_day_ends_at_their_hour(instant: str, zone: str, day_end_hour: int, day: str) -> None:
-    assert local_day(datetime.fromisoformat(instant), ZoneInfo(zone), day_end_hour) == date.fromisoformat(day)
-
-
-@given(some.instants, some.zones, st.integers(0, 12), st.timedeltas(timedelta(0), 3 * DAY))
-def test_a_later_instant_never_falls_on_an_earlier_day(
-    at: datetime, zone: ZoneInfo, hour: int, later: timedelta
-) -> None:
-    assert local_day(at, zone, hour) <= local_day(at + later, zone, hour)

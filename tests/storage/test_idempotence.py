@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.ports import Transaction
-from bot.storage import attempts, dailies, events, learners, managers, outbox, schedules, sets
+from bot.storage import attempts, dailies, events, learners, managers, notes, outbox, schedules, sets
 from bot.storage.records import AttemptChange, AttemptState, OutboxRow, OutboxState
 from bot.storage.totals import learner_totals
 from tests.storage.database import (
@@ -53,6 +53,8 @@ WRITES: dict[str, Callable[[Transaction], object]] = {
     "note_version": lambda tx: attempts.note_version(tx, "v9", "q9", "{}", 700),
     "change_attempt": lambda tx: attempts.change_attempt(tx, "a1", 0, CHANGE),
     "close_attempts_of_post": lambda tx: attempts.close_attempts_of_post(tx, POSTED.post_id, 700),
+    "note_shown": lambda tx: dailies.note_shown(tx, POSTED.post_id, 3),
+    "take_note": lambda tx: notes.take_note(tx, notes.ZONE_DATA, "2026a"),
     "make_void": lambda tx: dailies.make_void(tx, POSTED.post_id),
     "add_manager": lambda tx: managers.add_manager(tx, "test:T:C1", "test:T:other", "test:T:owner", 5),
     "remove_manager": lambda tx: managers.remove_manager(tx, "test:T:C1", "test:T:owner"),
@@ -105,6 +107,8 @@ READS: dict[str, Callable[[Transaction], object]] = {
     "open_daily_attempts": lambda tx: attempts.open_daily_attempts(tx, "M"),
     "attempts_of_post": lambda tx: attempts.attempts_of_post(tx, POSTED.post_id),
     "posts_about": lambda tx: dailies.posts_about(tx, "q1", 0),
+    "stale_posts": lambda tx: dailies.stale_posts(tx, 0),
+    "noted": lambda tx: notes.noted(tx, notes.ZONE_DATA),
     "posts_in": lambda tx: dailies.posts_in(tx, "test:T:C2", 0),
     "find_post_of_message": lambda tx: dailies.find_post_of_message(tx, "test:T:C2", "m3"),
     "answered_channels": lambda tx: dailies.answered_channels(tx, "M", 0),
@@ -119,6 +123,7 @@ READS: dict[str, Callable[[Transaction], object]] = {
     "next_planning": schedules.next_planning,
     "find_row": lambda tx: outbox.find_row(tx, HELD.post_id),
     "rows_since": lambda tx: outbox.rows_since(tx, "s1", "1970-01-01"),
+    "waiting_of_due": lambda tx: outbox.waiting_of_due(tx, DAY_MS, 10),
     "waiting_posts": lambda tx: outbox.waiting_posts(tx, "s1"),
     "is_outdated": lambda tx: outbox.is_outdated(tx, HELD),
     "holds": lambda tx: outbox.holds(tx, "test", "w1"),

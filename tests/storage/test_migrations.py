@@ -23,6 +23,7 @@ RELEASED = {
         "3b2811b9955e9b1234f24c04d04703bd3fdd9362c604bfd11c3ec9937c558b8a"
     ),
     "0006 finding what is kept of a person": "7116ea1cfff7d1b8a699519de4c084cfcbbb986c66592b54492ffc77e41f37ec",
+    "0007 what posts show, notes of the program": "64a025cc3a78b7f190ad4fea654833f1ba3b6d185531df6b2df15b6bd7b29734",
     "0008 Slack installations and deliveries": ("34e4beb5581b0678c69254eb090979af304b387aa2c3851c5ea95f57e0b87bdc"),
 }
 

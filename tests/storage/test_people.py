@@ -10,7 +10,7 @@ from tests.storage.database import Database
 GONE, STAYS = "slack:T1:gone", "slack:T2:stays"
 
 # Tables without a word about anybody, and the one whose rows belong to an attempt.
-WITHOUT_PEOPLE = {"migration", "question_version", "channel", "departure", "oauth_state", "delivery"}
+WITHOUT_PEOPLE = {"migration", "question_version", "channel", "departure", "oauth_state", "delivery", "note"}
 OF_AN_ATTEMPT = {"response"}
 
 # Text of the tables with people that is no person's id. A new column stands here or in `people.COLUMNS`.
@@ -37,6 +37,7 @@ NOT_EXPORTED = {
     "event": {"learner_id"},
     "schedule": {"owner_id", "planned_until"},
     "outbox": {
+        "shown",
         *("target", "platform", "ready_at", "worker", "tries"),
         *("schedule_id", "local_date", "reveal_at", "question_id", "version"),  # of posts, which go to channels
     },

@@ -32,14 +32,17 @@ settings-title = Your settings
 settings-language = language
 settings-zone = time zone
 settings-no-name = not shown
-settings-unknown = I do not know the setting “{ $word }”: write `name=on`, `day_end=4` or `board=off`.
+settings-unknown = I do not know the setting “{ $word }”: write `name=on`, `day_end=4`, or for the channel `board=off` or `lang=zh`.
 settings-switch = “{ $word }” is neither on nor off.
 settings-day-end-how = Write the hour at which your day ends, 0 to 12: `day_end=4`.
 settings-day-end-set = Your day ends at { $hour } now.
 settings-board-on = This channel shows boards.
+settings-channel-language-how = “{ $word }” is no language of mine: write `lang=zh`, `lang=en`, or `lang=auto` for the language of whoever sets a question up.
+settings-channel-language-set = Daily questions that are set up in this channel from now on are in { $language }, unless they say otherwise.
+settings-channel-language-auto = Daily questions that are set up in this channel from now on are in the language of whoever does it.
 settings-board-off = This channel shows no boards any more; streaks stay private.
 privacy-first = I keep your answers and their grades; only you see them, boards show points, and whoever runs me can read the database. `/study export` shows everything, `/study forget` deletes it.
 option-study-top-period = day, week, month or all
 option-study-top-where = this channel, or the whole server
-option-study-settings-change = name=on, day_end=4, board=off
+option-study-settings-change = name=on, day_end=4, board=off, lang=zh
 stats-streak = Daily questions in a row (best)

@@ -30,6 +30,7 @@ daily-form-time = Time of day
 daily-form-zone = Time zone
 daily-form-days = Days
 daily-form-what = Questions
+daily-form-what-more = Questions (there are more: topic=… in the command)
 daily-form-lang = Language
 daily-form-any = from all topics
 daily-form-every-day = every day

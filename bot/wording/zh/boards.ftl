@@ -29,14 +29,17 @@ settings-title = 你的设置
 settings-language = 语言
 settings-zone = 时区
 settings-no-name = 不显示
-settings-unknown = 没有“{ $word }”这个设置：请写 `name=on`、`day_end=4` 或 `board=off`。
+settings-unknown = 没有“{ $word }”这个设置：请写 `name=on`、`day_end=4`，频道的设置写 `board=off` 或 `lang=zh`。
 settings-switch = “{ $word }”既不是 on 也不是 off。
 settings-day-end-how = 请写你的一天在几点结束，0 到 12：`day_end=4`。
 settings-day-end-set = 你的一天现在到 { $hour } 结束。
 settings-board-on = 本频道显示排行榜。
+settings-channel-language-how = 不支持“{ $word }”这种语言：请写 `lang=zh`、`lang=en`，或写 `lang=auto`，即随设置每日一题的人。
+settings-channel-language-set = 从现在起，在本频道设置的每日一题用{ $language }，除非另行指定。
+settings-channel-language-auto = 从现在起，在本频道设置的每日一题用设置者自己的语言。
 settings-board-off = 本频道不再显示排行榜；连续答题仍只有本人看得到。
 privacy-first = 我会保存你的回答和评分：只有你能看到，排行榜只显示得分，运行我的人能读到数据库。`/study export` 查看全部，`/study forget` 全部删除。
 option-study-top-period = day 今天、week 本周、month 本月、all 全部
 option-study-top-where = channel 本频道，server 整个服务器
-option-study-settings-change = name=on、day_end=4、board=off
+option-study-settings-change = name=on、day_end=4、board=off、lang=zh
 stats-streak = 每日一题连续答题（最好）

@@ -30,6 +30,7 @@ daily-form-time = 时间
 daily-form-zone = 时区
 daily-form-days = 哪些天
 daily-form-what = 题目
+daily-form-what-more = 题目（还有更多：在命令里写 topic=…）
 daily-form-lang = 语言
 daily-form-any = 所有主题
 daily-form-every-day = 每天
