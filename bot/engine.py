@@ -26,6 +26,7 @@ from functools import partial
 from bot.actions import parse_action
 from bot.codec import from_text, to_text
 from bot.commands import ACTIONS, CHANNEL_ACTIONS, COMMANDS, answer, daily_form, forms, help  # noqa: A004 - what the command is called
+from bot.commands.board_names import board_name
 from bot.commands.context import Context, Decision, event_key
 from bot.commands.finding import find_command
 from bot.daily.instants import to_ms
@@ -35,7 +36,7 @@ from bot.ports import Clock, Outgoing, Store, Transaction
 from bot.quiz.question import Bank, Question
 from bot.replies import Form, Paragraph, Reply, Tone
 from bot.requests import Opened, Pressed, Request, Said, storable
-from bot.storage import departures, events, learners, notes, outbox, people, schedules
+from bot.storage import boards, departures, events, learners, notes, outbox, people, schedules
 from bot.wording import Language, Message, say
 
 KEPT = timedelta(days=90)  # platforms redeliver within hours; an answer may be shared for months
@@ -250,6 +251,8 @@ def _settle(request: Request, decision: Decision, now_ms: int, tx: Transaction) 
         return from_text(Reply, known)
     if not decision.erases:
         learners.ensure_learner(tx, request.learner_id, now_ms)
+        if name := board_name(request.name):  # people change what they are called
+            boards.keep_name(tx, request.learner_id, name)
     if not all(effect(tx) for effect in decision.effects):
         raise _Overtaken
     kept = to_text(decision.kept or decision.reply)

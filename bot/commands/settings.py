@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from bot.commands.board_names import choose
@@ -28,11 +29,11 @@ def handle(context: Context, argument: str) -> Decision:
     word = argument.strip()
     if not word:
         return Decision(reply=_shown(context))
-    name, _, value = word.replace("＝", "=").partition("=")
-    change = _CHANGES.get(name.strip().casefold())
+    name, *values = re.split(r"\s*[=＝]\s*|\s+", word, maxsplit=1)
+    change = _CHANGES.get(name.casefold())
     if change is None:
         raise UserError(Message("settings-unknown", {"word": short_literal(word)}))
-    return change(context, value.strip().casefold())
+    return change(context, "".join(values).strip().casefold())
 
 
 def _shown(context: Context) -> Reply:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from bot.commands.context import Command, CommandOption, Context, Decision
-from bot.commands.streaks import best_streak_in
+from bot.commands.streaks import streaks_in
 from bot.daily.streak import Streak
 from bot.errors import UserError
 from bot.ports import Transaction
@@ -66,7 +66,8 @@ def handle_stats(context: Context, _argument: str) -> Decision:
 def _streak(context: Context) -> tuple[tuple[str, str], ...]:
     """How long the learner has kept going with the daily questions of this channel."""
     channel_id = context.request.channel_id
-    found = best_streak_in(context, context.learner_id, channel_id) if channel_id else Streak()
+    learner = context.learner_id
+    found = streaks_in(context, (learner,), channel_id)[learner] if channel_id else Streak()
     return ((context.say("stats-streak"), f"{found.current} ({found.best})"),) if found.best else ()
 
 
