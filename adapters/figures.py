@@ -79,7 +79,18 @@ def _stack(axes: Axes, bars: Bars) -> None:
         )
         floor = [low + height for low, height in zip(floor, heights, strict=True)]
     for place, total in zip(places, floor, strict=True):
-        axes.annotate(f"{total:.1f}", (place, total), ha="center", va="bottom", fontsize=9, color=_INK)
+        axes.annotate(
+            f"{total:.1f}",
+            (place, total),
+            xytext=(0, 2),
+            textcoords="offset points",
+            ha="center",
+            va="bottom",
+            fontsize=9,
+            color=_INK,
+            zorder=4,
+            bbox={"facecolor": _PAPER, "edgecolor": "none", "pad": 0.8},  # the limit's line strikes no number out
+        )
 
 
 def _limit(axes: Axes, bars: Bars) -> None:

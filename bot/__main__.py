@@ -1,16 +1,11 @@
 """The composition root and command line: names every real thing; no other module of `bot` may import adapters.
 
 `python -m bot` alone serves the chat platforms when their tokens are set, else it is a chat in this terminal.
-Exit codes: 0 done, 1 the answer is "no", 2 wrong usage, 78 the bot cannot start as it is configured.
 """
 
 import sys
 
-from bot.versions import complaint
-
-EXIT_NO = 1
-EXIT_CONFIGURATION = 78  # EX_CONFIG of sysexits.h
-EXIT_INTERRUPTED = 130  # a bulk command that Ctrl-C stopped in the middle is not done
+from bot.versions import EXIT_CONFIGURATION, complaint
 
 try:
     import sqlite3
@@ -23,21 +18,20 @@ if _complaint is not None:
     sys.exit(EXIT_CONFIGURATION)
 
 import asyncio
-import json
 import logging
 import os
-import signal
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
-from io import StringIO, TextIOWrapper
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
-from dotenv.parser import parse_stream
 
 from adapters.bank_files import read_bank_files
+from adapters.dotenv_file import read_dotenv
+from adapters.exits import EXIT_NO, run, stop_on_terminate
+from adapters.json_lines import each_line, json_line
 from bot.config import (
     LOCAL_DATABASE,
     SERVED_DATABASE,
@@ -50,16 +44,23 @@ from bot.config import (
 )
 from bot.config import Platform as ChatPlatform
 from bot.errors import OperatorError, UserError
-from bot.ports import Store, Target
+from bot.ports import Platform, Store, Target
 from bot.quiz.bank import load_bank
 from bot.quiz.memory_functions import FUNCTIONS
 from bot.quiz.question import Bank
 from bot.replies import Figure, Reply, plain
-from bot.services import Service
+from bot.services import Finding, Service
 from bot.wording import Language, say
+
+if TYPE_CHECKING:
+    from adapters.worker import Worker
+    from adapters.worker.gate import Pace
+    from adapters.worker.outgoing import WorkersOutgoing
+    from bot.engine import Engine
 
 HOME = Path(__file__).resolve().parent.parent
 QUESTIONS = HOME / "questions"
+LANGUAGE = click.Choice([language.value for language in Language])
 MAX_SHOWN = 20  # problems of the bank that the start lists; `check` lists all
 
 
@@ -95,8 +96,8 @@ def web() -> None:
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as one JSON object.")
 @click.option("--jsonl", is_flag=True, help="Read one query a line, write one JSON object a line.")
 @click.option("--chart", type=click.Path(path_type=Path, dir_okay=False), help="Also write the chart to this PNG file.")
-@click.option("--lang", type=click.Choice([language.value for language in Language]), help="Language of the answer.")
-def mem(query: str | None, *, as_json: bool, jsonl: bool, chart: Path | None, lang: str | None) -> None:
+@click.option("--lang", type=LANGUAGE, default="en", help="Language of the answer.")
+def mem(query: str | None, *, as_json: bool, jsonl: bool, chart: Path | None, lang: str) -> None:
     """GPU memory of a training setup: python -m bot mem "7b bf16 adam"."""
     from bot.memory.answer import answer
     from bot.memory.contract import query_object
@@ -104,20 +105,20 @@ def mem(query: str | None, *, as_json: bool, jsonl: bool, chart: Path | None, la
     if jsonl:
         if query is not None or chart is not None:
             raise click.UsageError("--jsonl reads its queries from standard input and draws nothing")
-        _each_line(query_object)
+        each_line(query_object)
         return
     if query is None:
         raise click.UsageError('what setup? for example: python -m bot mem "7b bf16 adam"')
     if as_json:
         found = query_object(query)
-        click.echo(_json(found))
+        click.echo(json_line(found))
         if not found["ok"]:
             sys.exit(EXIT_NO)
     if not as_json or chart is not None:
         try:
-            reply = answer(query, _language(lang))
+            reply = answer(query, Language(lang))
         except UserError as error:
-            click.echo(plain(say(_language(lang), error.message)), err=True)
+            click.echo(plain(say(Language(lang), error.message)), err=True)
             sys.exit(EXIT_NO)
         if not as_json:
             click.echo(reply.summary)
@@ -140,15 +141,14 @@ def _write_chart(reply: Reply, path: Path) -> None:
 @click.option(
     "--bank", "paths", multiple=True, type=click.Path(path_type=Path), help="A further bank file or directory."
 )
-@click.option("--lang", type=click.Choice([language.value for language in Language]), help="Language of the feedback.")
-def grade(*, jsonl: bool, paths: Sequence[Path], lang: str | None) -> None:
+@click.option("--lang", type=LANGUAGE, default="en", help="Language of the feedback.")
+def grade(*, jsonl: bool, paths: Sequence[Path], lang: str) -> None:
     """Grade answers in bulk."""
     from bot.quiz.batch import grade_line
 
     del jsonl  # the only form there is; asked for by name so that another can come
     bank = _bank(paths)
-    language = _language(lang)
-    if not _each_line(lambda line: grade_line(bank, line, language)):
+    if not each_line(lambda line: grade_line(bank, line, Language(lang))):
         sys.exit(EXIT_NO)
 
 
@@ -170,28 +170,16 @@ def check(paths: Sequence[Path], shape: str) -> None:
 
 
 def _settings() -> Settings:
-    settings = read_settings(
-        environment(_dotenv(HOME / ".env"), os.environ), lambda path: Path(path).read_text(encoding="utf-8")
-    )
+    settings = read_settings(*_given())
     logging.basicConfig(
         level=settings.log.value.upper(), format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr
     )
     return settings
 
 
-def _dotenv(path: Path) -> dict[str, str | None]:
-    """What the file sets; a line that cannot be read stops the start instead of being lost."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        return {}
-    except (OSError, UnicodeError) as error:
-        raise OperatorError([f"{path}: cannot be read ({error})"]) from None
-    bindings = list(parse_stream(StringIO(text)))
-    faults = [f"{path}:{one.original.line}: write NAME=value" for one in bindings if one.error]
-    if faults:
-        raise OperatorError(faults)
-    return {one.key: one.value for one in bindings if one.key is not None}
+def _given() -> tuple[Mapping[str, str], Callable[[str], str]]:
+    """The environment, and what opens the files that hold secrets."""
+    return environment(read_dotenv(HOME / ".env"), os.environ), lambda path: Path(path).read_text(encoding="utf-8")
 
 
 def _serve(settings: Settings) -> None:
@@ -203,38 +191,20 @@ def _serve(settings: Settings) -> None:
         asyncio.run(_serve_platforms(settings, bank))
 
 
-def _given() -> tuple[Mapping[str, str], Callable[[str], str]]:
-    """The environment, and what opens the files that hold secrets."""
-    return environment(_dotenv(HOME / ".env"), os.environ), lambda path: Path(path).read_text(encoding="utf-8")
-
-
 async def _serve_platforms(settings: Settings, bank: Bank) -> None:
     from adapters.sqlite import open_store
-    from adapters.worker import Timing, Worker
     from adapters.worker.housekeeping import tidied
-    from adapters.worker.outgoing import WorkersOutgoing, serve_beside
-    from bot.daily.sending import Sender
-    from bot.engine import Engine
+    from adapters.worker.outgoing import serve_beside
 
-    _stop_on_terminate()
+    stop_on_terminate()
     store = await open_store(str(settings.database_or(SERVED_DATABASE)))
     services: list[Service] = []
     try:
         services += [await _service(platform, settings, store) for platform in settings.platforms]
         links = {service.name: service.platform.link for service in services}
-        sender = Sender(bank=bank, store=store, clock=_now, language=settings.language, links=links)
-        outgoing = WorkersOutgoing(sender=sender)
-        engine = Engine(bank=bank, store=store, clock=_now, language=settings.language, outgoing=outgoing)
+        engine, outgoing = _engine(settings, bank, store, links)
         outgoing.workers = {
-            service.name: Worker(
-                name=service.name,
-                platform=service.platform,
-                store=store,
-                clock=_now,
-                draw=sender.draw,
-                timing=Timing(lease_s=settings.lease_s, call_timeout_s=settings.call_timeout_s),
-            )
-            for service in services
+            service.name: _worker(service.name, service.platform, settings, store, outgoing) for service in services
         }
         async with tidied(engine, outgoing):
             await asyncio.gather(
@@ -264,31 +234,27 @@ async def _service(platform: ChatPlatform, settings: Settings, store: Store) -> 
 def doctor() -> None:
     """Look whether the chat platforms can be served as configured."""
     settings = _settings()
-    findings = asyncio.run(_examine(settings))
-    for _, line in findings:
-        click.echo(line)
-    if not all(is_good for is_good, _ in findings):
+    is_good = True
+    for platform in ChatPlatform:
+        if platform not in settings.platforms:
+            click.echo(f"{platform.value}: not configured")
+            continue
+        for finding in asyncio.run(_examine(platform, settings)):
+            click.echo(finding.line(platform.value))
+            is_good = is_good and finding.is_good
+    if not is_good:
         sys.exit(EXIT_NO)
 
 
-async def _examine(settings: Settings) -> list[tuple[bool, str]]:
-    """What was found out of each platform, a line each."""
-    from adapters.discord import doctor as discord
+async def _examine(platform: ChatPlatform, settings: Settings) -> Sequence[Finding]:
+    if platform is ChatPlatform.DISCORD:
+        from adapters.discord import doctor as discord
+
+        channels = await _scheduled(settings, platform)
+        return await discord.examine(read_discord_token(*_given()), settings.discord_api_url, channels)
     from adapters.slack import doctor as slack
 
-    found: list[tuple[bool, str]] = []
-    if ChatPlatform.DISCORD in settings.platforms:
-        channels = await _scheduled(settings, ChatPlatform.DISCORD)
-        seen = await discord.examine(read_discord_token(*_given()), settings.discord_api_url, channels)
-        found += [(finding.is_good, finding.line) for finding in seen]
-    else:
-        found.append((True, "Discord: not configured"))
-    if ChatPlatform.SLACK in settings.platforms:
-        looked = await slack.examine(read_slack_tokens(*_given()), settings.slack_api_url)
-        found += [(finding.is_good, finding.line) for finding in looked]
-    else:
-        found.append((True, "Slack: not configured"))
-    return found
+    return await slack.examine(read_slack_tokens(*_given()), settings.slack_api_url)
 
 
 async def _scheduled(settings: Settings, platform: ChatPlatform) -> tuple[Target, ...]:
@@ -314,31 +280,19 @@ async def _chat(settings: Settings, bank: Bank, database: Path) -> None:
     from adapters.console import chat, on_standard_output
     from adapters.console.platform import NAME, ConsolePlatform
     from adapters.sqlite import open_store
-    from adapters.worker import Timing, Worker
     from adapters.worker.gate import Pace
     from adapters.worker.housekeeping import tidied
-    from adapters.worker.outgoing import WorkersOutgoing, serve_beside
-    from bot.daily.sending import Sender
-    from bot.engine import Engine
+    from adapters.worker.outgoing import serve_beside
 
-    _stop_on_terminate()
+    stop_on_terminate()
     store = await open_store(str(database))
     _announce(f"chat in this terminal; progress is kept in {database}; {len(bank.questions)} questions; Ctrl-D ends it")
     _announce("Discord and Slack are not started: they have no tokens; README.md says where to get them")
     try:
-        sender = Sender(bank=bank, store=store, clock=_now, language=settings.language)
-        outgoing = WorkersOutgoing(sender=sender)
-        engine = Engine(bank=bank, store=store, clock=_now, language=settings.language, outgoing=outgoing)
+        engine, outgoing = _engine(settings, bank, store, {})
         console = on_standard_output(engine, os.environ)
-        worker = Worker(
-            name=NAME,
-            platform=ConsolePlatform(console.announce),
-            store=store,
-            clock=_now,
-            draw=sender.draw,
-            timing=Timing(lease_s=settings.lease_s, call_timeout_s=settings.call_timeout_s),
-            pace=Pace(per_s=1_000, burst=100, channel_every_s=0),  # a terminal has no limits
-        )
+        pace = Pace(per_s=1_000, burst=100, channel_every_s=0)  # a terminal has no limits
+        worker = _worker(NAME, ConsolePlatform(console.announce), settings, store, outgoing, pace)
         outgoing.workers = {NAME: worker}
         console.settled = worker.settled
         async with tidied(engine, outgoing):
@@ -347,15 +301,36 @@ async def _chat(settings: Settings, bank: Bank, database: Path) -> None:
         await store.close()
 
 
+def _engine(
+    settings: Settings, bank: Bank, store: Store, links: Mapping[str, Callable[[Target, str], str]]
+) -> "tuple[Engine, WorkersOutgoing]":
+    """The engine, and what it changes for those who asked nothing; the workers come once the platforms are there."""
+    from adapters.worker.outgoing import WorkersOutgoing
+    from bot.daily.sending import Sender
+    from bot.engine import Engine
+
+    sender = Sender(bank=bank, store=store, clock=_now, language=settings.language, links=links)
+    outgoing = WorkersOutgoing(sender=sender)
+    return Engine(bank=bank, store=store, clock=_now, language=settings.language, outgoing=outgoing), outgoing
+
+
+def _worker(
+    name: str,
+    platform: Platform,
+    settings: Settings,
+    store: Store,
+    outgoing: "WorkersOutgoing",
+    pace: "Pace | None" = None,
+) -> "Worker":
+    from adapters.worker import Timing, Worker
+
+    timing = Timing(lease_s=settings.lease_s, call_timeout_s=settings.call_timeout_s)
+    draw = outgoing.sender.draw
+    return Worker(name=name, platform=platform, store=store, clock=_now, draw=draw, timing=timing, pace=pace)
+
+
 def _now() -> datetime:
     return datetime.now(UTC)
-
-
-def _stop_on_terminate() -> None:
-    """SIGTERM ends the running task as Ctrl-C does: what was taken is settled, the store is closed, the exit is 0."""
-    task = asyncio.current_task()
-    if task is not None:
-        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
 
 
 def _bank(more: Iterable[Path]) -> Bank:
@@ -370,65 +345,9 @@ def _bank(more: Iterable[Path]) -> Bank:
     return loaded.bank
 
 
-def _language(chosen: str | None) -> Language:
-    return Language(chosen) if chosen else Language.EN
-
-
-def _each_line(answer: Callable[[str], dict[str, Any]]) -> bool:
-    """One JSON line out for each line in, flushed at once; False when any of them tells of an error."""
-    fine = True
-    for line in _lines():
-        found = answer(line)
-        fine = fine and "error" not in found
-        sys.stdout.buffer.write(_json(found).encode("utf-8", "replace") + b"\n")
-        sys.stdout.buffer.flush()
-    return fine
-
-
-def _lines() -> Iterator[str]:
-    for raw in sys.stdin.buffer:
-        yield raw.decode("utf-8", "replace").rstrip("\r\n")
-
-
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)
-
-
 def _announce(sentence: str) -> None:
     sys.stderr.write(f"study bot: {sentence}\n")
 
 
-def run() -> None:
-    """Run the command line; an operator's problems are listed, each on its line, and nothing else is."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")  # no byte typed and no sign shown ends the program
-    try:
-        with main.make_context("python -m bot", sys.argv[1:]) as context:
-            main.invoke(context)
-        sys.stdout.flush()
-    except OperatorError as error:
-        _complain(error.problems)
-        sys.exit(EXIT_CONFIGURATION)
-    except click.exceptions.Exit as ended:
-        sys.exit(ended.exit_code)
-    except click.ClickException as error:
-        error.show()
-        sys.exit(error.exit_code)
-    except BrokenPipeError:  # nobody reads on
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
-    except KeyboardInterrupt:
-        sys.exit(EXIT_INTERRUPTED)
-    except OSError as error:
-        _complain([f"{error.filename or 'input or output'}: {error.strerror}"])
-        sys.exit(EXIT_CONFIGURATION)
-
-
-def _complain(problems: Iterable[str]) -> None:
-    for problem in problems:
-        sys.stderr.write(f"{problem}\n")
-
-
 if __name__ == "__main__":
-    run()
+    run(main)

@@ -107,14 +107,12 @@ class SlackTokens:
 
 def read_discord_token(environ: Mapping[str, str], read_file: Callable[[str], str]) -> str:
     """The token of Discord; its faults were found by `read_settings`."""
-    return _Given({name: value.strip() for name, value in environ.items() if value.strip()}, read_file).text(
-        "DISCORD_TOKEN"
-    )
+    return _given(environ, read_file).text("DISCORD_TOKEN")
 
 
 def read_slack_tokens(environ: Mapping[str, str], read_file: Callable[[str], str]) -> SlackTokens:
     """The tokens of Slack; their faults were found by `read_settings`."""
-    given = _Given({name: value.strip() for name, value in environ.items() if value.strip()}, read_file)
+    given = _given(environ, read_file)
     return SlackTokens(
         bot_token=given.text("SLACK_BOT_TOKEN"),
         app_token=given.text("SLACK_APP_TOKEN"),
@@ -137,7 +135,7 @@ def read_settings(environ: Mapping[str, str], read_file: Callable[[str], str]) -
     Raises:
         OperatorError: with every problem there is, not only the first; no problem repeats a secret.
     """
-    given = _Given({name: value.strip() for name, value in environ.items() if value.strip()}, read_file)
+    given = _given(environ, read_file)
     given.problems += _unknown(environ)
     settings = Settings(
         database=_database(given),
@@ -190,6 +188,10 @@ class _Given:
         if not text:
             self.problems.append(f"{name}_FILE: {path} is empty")
         return text
+
+
+def _given(environ: Mapping[str, str], read_file: Callable[[str], str]) -> _Given:
+    return _Given({name: value.strip() for name, value in environ.items() if value.strip()}, read_file)
 
 
 def _unknown(environ: Mapping[str, str]) -> list[str]:

@@ -23,18 +23,20 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import partial
 
-from bot.actions import action, parse_action
+from bot.actions import parse_action
 from bot.codec import from_text, to_text
 from bot.commands import ACTIONS, CHANNEL_ACTIONS, COMMANDS, answer, daily_form, forms, help  # noqa: A004 - what the command is called
+from bot.commands.board_names import board_name
 from bot.commands.context import Context, Decision, event_key
 from bot.commands.finding import find_command
+from bot.daily.instants import to_ms
 from bot.daily.welcome import Arrival, welcome_row
 from bot.errors import StorageError, UserError
 from bot.ports import Clock, Outgoing, Store, Transaction
 from bot.quiz.question import Bank, Question
 from bot.replies import Form, Paragraph, Reply, Tone
 from bot.requests import Opened, Pressed, Request, Said, storable
-from bot.storage import departures, events, learners, notes, outbox, people, schedules
+from bot.storage import boards, departures, events, learners, notes, outbox, people, schedules
 from bot.wording import Language, Message, say
 
 KEPT = timedelta(days=90)  # platforms redeliver within hours; an answer may be shared for months
@@ -67,7 +69,7 @@ class Engine:
             StorageError: the store cannot be used now; nothing was recorded, the same request may come again.
         """
         request = storable(request)
-        now_ms = int(self.clock().timestamp() * 1000)
+        now_ms = to_ms(self.clock())
         for _ in range(_TRIES):
             decision = await self.store.read(partial(self._decide, request, now_ms))
             try:
@@ -85,21 +87,17 @@ class Engine:
 
         An adapter that has to ask its platform for `Request.manages` and `Request.obstacle` asks only then.
         """
-        try:
-            match what:
-                case Opened():
-                    return False
-                case Pressed(action=token):
-                    return parse_action(token).verb in CHANNEL_ACTIONS
-                case Said(text=text):
-                    found = find_command(COMMANDS, text)
-                    return found is not None and found[0].asks_channel
-        except UserError:
-            return False
+        match what:
+            case Opened():
+                return False
+            case Pressed(action=token):
+                return _verb(token) in CHANNEL_ACTIONS
+            case Said(text=text):
+                return _asks_channel(text)
 
     async def arrived(self, arrival: Arrival) -> None:
         """The bot was added to a workspace, or is there again: welcome it once, and let go on what rested since."""
-        now_ms = int(self.clock().timestamp() * 1000)
+        now_ms = to_ms(self.clock())
         row = welcome_row(arrival, spoken_language(arrival.locale, self.language), now_ms)
 
         def settle(tx: Transaction) -> None:
@@ -112,12 +110,12 @@ class Engine:
 
     async def departed(self, team: str) -> None:
         """The bot was taken out of a workspace (`platform:team`); one that is only out of reach has not been left."""
-        now_ms = int(self.clock().timestamp() * 1000)
+        now_ms = to_ms(self.clock())
         await self.store.write(partial(departures.depart, team=team, at=now_ms))
 
     async def forget_departed(self) -> None:
         """Delete what is kept of workspaces that were left thirty days ago; at every start and once a day."""
-        before = int((self.clock() - KEPT_AFTER_DEPARTURE).timestamp() * 1000)
+        before = to_ms(self.clock() - KEPT_AFTER_DEPARTURE)
         for team in await self.store.read(partial(departures.departed_before, before=before)):
             for learner_id in await self.store.read(partial(departures.learners_of, team=team)):
                 await self.store.write(partial(people.forget, learner_id=learner_id))
@@ -129,7 +127,7 @@ class Engine:
 
         *zone_data* names the version of the zone data; what is in the outbox already stays as it is.
         """
-        now_ms = int(self.clock().timestamp() * 1000)
+        now_ms = to_ms(self.clock())
 
         def settle(tx: Transaction) -> int:
             if notes.noted(tx, notes.ZONE_DATA) == zone_data:
@@ -149,7 +147,7 @@ class Engine:
         Raises:
             StorageError: the store had to be asked and cannot answer now.
         """
-        if token.startswith(action(daily_form.VERB)):
+        if _verb(token) == daily_form.VERB:
             return daily_form.daily_form(self.bank, token, {})
         asked = forms.asked_by(token)
         question = None if asked is None else await self._question_of(asked)
@@ -179,7 +177,7 @@ class Engine:
 
     async def forget_old_deliveries(self) -> None:
         """Drop the replies kept for redelivery and sharing once nobody can want them any more; at every start."""
-        before = int((self.clock() - KEPT).timestamp() * 1000)
+        before = to_ms(self.clock() - KEPT)
         while await self.store.write(partial(events.prune_events, before=before, limit=_PRUNED_AT_ONCE)):
             pass
 
@@ -211,6 +209,22 @@ def spoken_language(locale: str, default: Language) -> Language:
     return Language(prefix) if prefix in set(Language) else default
 
 
+def _verb(token: str) -> str | None:
+    """What a control does; None when it is of another program."""
+    try:
+        return parse_action(token).verb
+    except UserError:
+        return None
+
+
+def _asks_channel(text: str) -> bool:
+    try:
+        found = find_command(COMMANDS, text)
+    except UserError:
+        return False
+    return found is not None and found[0].asks_channel
+
+
 def _dispatch(context: Context) -> Decision:
     match context.request.input:
         case Opened():
@@ -237,6 +251,8 @@ def _settle(request: Request, decision: Decision, now_ms: int, tx: Transaction) 
         return from_text(Reply, known)
     if not decision.erases:
         learners.ensure_learner(tx, request.learner_id, now_ms)
+        if name := board_name(request.name):  # people change what they are called
+            boards.keep_name(tx, request.learner_id, name)
     if not all(effect(tx) for effect in decision.effects):
         raise _Overtaken
     kept = to_text(decision.kept or decision.reply)

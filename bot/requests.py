@@ -46,10 +46,9 @@ class Request:
     effect. *learner_id* reads `platform:workspace:person`. *locale* is what the platform says of the person's
     language (`zh-CN`, `en_US.UTF-8`), empty when it says nothing. *channel_id* reads `platform:workspace:channel`,
     empty where there is no channel. *manages* says whether the platform lets this person manage the channel, asked
-    when the request came. *name* is what
-    the platform calls the person, *zone* the IANA name of their time zone, as far as the platform knows it.
-    *obstacle* is the reason why the bot could not post in the channel, a code as of a `DeliveryError`; empty: none
-    is known.
+    when the request came. *name* is what the platform calls the person, *zone* the IANA name of their time zone, as
+    far as the platform knows it. *obstacle* is the reason why the bot could not post in the channel, a code as of a
+    `DeliveryError`; empty: none is known.
     """
 
     event_id: str

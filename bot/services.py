@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
 
-from bot.engine import Engine
 from bot.ports import Platform
+
+if TYPE_CHECKING:
+    from bot.engine import Engine  # half of the program: `mem` and `check` start without it
 
 
 class Service(Protocol):
@@ -28,3 +31,15 @@ class Service(Protocol):
     async def close(self) -> None:
         """Let go of connections; again is harmless."""
         ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """One thing that was looked at, to see whether a chat service can be served as it is configured."""
+
+    is_good: bool
+    text: str
+
+    def line(self, platform: str) -> str:
+        """As `doctor` prints it."""
+        return f"{'ok  ' if self.is_good else 'NO  '} {platform}: {self.text}"

@@ -5,6 +5,7 @@ So this module, and the parts of `bot/__main__.py` that run before it is asked, 
 read: annotations in quotes, no `match`, no `from __future__ import annotations`.
 """
 
+EXIT_CONFIGURATION = 78  # EX_CONFIG of sysexits.h: the bot cannot start here, or not as it is configured
 NEEDED_PYTHON = (3, 11)
 NEEDED_SQLITE = (3, 37)  # the first with STRICT tables
 

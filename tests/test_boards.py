@@ -130,12 +130,17 @@ def test_places_are_shared_and_skipped_in_a_stable_order() -> None:
     found = places([_earned("d", 1), _earned("a", 0.1 + 0.2, 5), _earned("b", 0.3, 4), _earned("c", 2)])
 
     assert [place.number for place in found] == [1, 2, 3, 3]
-    assert [place.earned.learner_id for place in found[:2]] == ["c", "d"]
+    assert [place.earned.learner_id for place in found] == ["c", "d", "b", "a"]  # of equals who was there first
 
 
 @pytest.mark.parametrize(
-    ("period", "first"),
-    [(Period.DAY, "2026-03-05"), (Period.WEEK, "2026-03-02"), (Period.MONTH, "2026-03-01"), (Period.ALL, "0001-01-01")],
+    ("period", "first", "last"),
+    [
+        (Period.DAY, "2026-03-05", "2026-03-05"),
+        (Period.WEEK, "2026-03-02", "2026-03-08"),
+        (Period.MONTH, "2026-03-01", "2026-03-31"),
+        (Period.ALL, "0001-01-01", "9999-12-31"),
+    ],
 )
-def test_a_period_begins_with_its_first_day(period: Period, first: str) -> None:
-    assert days_of(period, date(2026, 3, 5)) == (first, "2026-03-05")
+def test_a_period_reaches_from_its_first_to_its_last_day(period: Period, first: str, last: str) -> None:
+    assert days_of(period, date(2026, 3, 5)) == (first, last)

@@ -195,6 +195,15 @@ def test_check_is_silent_about_a_good_bank_and_lists_every_fault_of_a_bad_one(tm
     assert {Path(found["path"]).name for found in json.loads(done.stdout)} == {"a.yaml", "b.yaml"}
 
 
+def test_what_needs_no_store_starts_without_the_engine(tmp_path: Path) -> None:
+    code = "import sys, bot.__main__; print([m for m in ('bot.engine', 'bot.commands') if m in sys.modules])"
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=HOME, env=environment(tmp_path), capture_output=True, text=True, check=True
+    )
+
+    assert done.stdout.strip() == "[]"
+
+
 def test_no_platform_library_is_imported_for_the_chat(tmp_path: Path) -> None:
     code = (
         "import sys; import bot.__main__, adapters.console, adapters.sqlite, bot.engine;"

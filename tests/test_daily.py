@@ -310,13 +310,6 @@ async def test_several_schedules_are_told_apart_by_their_numbers(room: Channel) 
     assert "21:00" not in (await room.manager.says("/study daily status")).summary
 
 
-async def test_the_zone_of_the_learner_is_the_zone_of_the_schedule(room: Channel) -> None:
-    assert "In which time zone" in (await room.manager.says("/study daily on 09:00")).summary
-    assert "Asia/Tokyo" in (await room.manager.says("/study timezone tokyo")).summary
-
-    assert (await room.manager.says("/study daily on 09:00")).title == "09:00, every day (Asia/Tokyo)"
-
-
 @pytest.mark.parametrize(
     ("typed", "title"),
     [

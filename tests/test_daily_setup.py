@@ -212,3 +212,11 @@ async def test_the_answers_of_several_parts_show_how_many_were_right_in_each(ban
         summary = room.posts[-1].summary
         assert "(2) | 100 %" in summary
         assert "(3) | 40 %" in summary
+
+
+async def test_the_zone_of_the_learner_is_the_zone_of_the_schedule(bank: Bank) -> None:
+    async with channel(bank) as room:
+        assert "In which time zone" in (await room.manager.says("/study daily on 09:00")).summary
+        assert "Asia/Tokyo" in (await room.manager.says("/study timezone tokyo")).summary
+
+        assert (await room.manager.says("/study daily on 09:00")).title == "09:00, every day (Asia/Tokyo)"

@@ -67,7 +67,7 @@ MADE: dict[str, Iterable[Enum | str]] = {
         command.option_key(option).removeprefix("option-") for command in COMMANDS for option in command.options
     ],
     "names-": ["named", "unnamed"],
-    "reason-": [reason.replace("_", "-") for reason in KNOWN],
+    "reason-": ["other", *(reason.replace("_", "-") for reason in KNOWN)],
     "daily-form-": ["every-day", "workdays", "mon-wed-fri", "weekends", "zh", "en", "both", *FORM_FIELDS, "what-more"],
     "result-": MARKED,
     "self-": ["had", "partly", "missed"],

@@ -9,7 +9,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from bot.versions import complaint
+from bot.versions import EXIT_CONFIGURATION, complaint
 
 
 def missing() -> "str | None":
@@ -35,5 +35,5 @@ if __name__ == "__main__":
     problem = missing()
     if problem:
         sys.stdout.write(problem + "\n")
-        sys.exit(78)
+        sys.exit(EXIT_CONFIGURATION)
     sys.stdout.write(f"ready {sys.version_info[0]}.{sys.version_info[1]} {sys.base_prefix}\n")

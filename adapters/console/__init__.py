@@ -9,6 +9,7 @@ when its number is pressed.
 from __future__ import annotations
 
 import asyncio
+import getpass
 import logging
 import os
 import re
@@ -67,7 +68,7 @@ class _Fields:
 
 @dataclass(slots=True)
 class Console:
-    """One conversation; *write* takes finished text, *locale* and *zone* are the machine's.
+    """One conversation; *write* takes finished text, *locale* and *zone* are the machine's, *name* is the user's on it.
 
     *settled* is awaited after each line: what the line has made the bot send is printed before the next is read.
     """
@@ -76,6 +77,7 @@ class Console:
     write: Callable[[str], None]
     locale: str
     colour: bool
+    name: str = ""
     zone: str = ""
     settled: Callable[[], Awaitable[None]] | None = None
     width: int | None = None  # cells of the terminal, where long lines are broken between words; None in a pipe
@@ -151,6 +153,7 @@ class Console:
             locale=self.locale,
             channel_id=CHANNEL,
             manages=True,
+            name=self.name,
             zone=self.zone,
         )
         try:
@@ -230,6 +233,7 @@ def on_standard_output(engine: Engine, environ: Mapping[str, str]) -> Console:
         write=_print,
         locale=next((environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(name)), ""),
         colour=_on_terminal() and "NO_COLOR" not in environ,
+        name=_user_name(),
         zone=_machine_zone(environ),
         width=shutil.get_terminal_size().columns if _on_terminal() else None,
     )
@@ -247,6 +251,14 @@ async def chat(console: Console) -> None:
 
 def _on_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _user_name() -> str:
+    """What the machine calls its user; empty where it has no name for them."""
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError, ImportError):  # which of them, depends on the machine and the version of Python
+        return ""
 
 
 def _machine_zone(environ: Mapping[str, str]) -> str:

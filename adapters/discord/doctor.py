@@ -11,23 +11,12 @@ import aiohttp
 from adapters.discord.commands import are_same, payloads
 from adapters.discord.permissions import PERMISSIONS, allowed, lacking
 from bot.ports import Target
+from bot.services import Finding
 
 _TIMEOUT_S = 30
 _OK = 200
 _MOST_CHANNELS = 200
 _THREADS = {10, 11, 12}  # types of channels
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing that was looked at."""
-
-    is_good: bool
-    text: str
-
-    @property
-    def line(self) -> str:
-        return f"{'ok  ' if self.is_good else 'NO  '} Discord: {self.text}"
 
 
 def invite_link(application_id: str) -> str:

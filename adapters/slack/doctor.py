@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import aiohttp
 from slack_sdk.errors import SlackApiError
 
@@ -12,18 +10,7 @@ from adapters.slack.oauth import SCOPES
 from adapters.slack.workspaces import Api
 from bot.config import SlackTokens
 from bot.errors import DeliveryError
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing that was looked at."""
-
-    is_good: bool
-    text: str
-
-    @property
-    def line(self) -> str:
-        return f"{'ok  ' if self.is_good else 'NO  '} Slack: {self.text}"
+from bot.services import Finding
 
 
 async def examine(tokens: SlackTokens, url: str) -> list[Finding]:

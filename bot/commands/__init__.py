@@ -8,10 +8,10 @@ from bot.commands import (
     answer,
     board_names,
     daily_answer,
-    daily_form,
     daily_off,
     daily_on,
     daily_post,
+    daily_setup,
     daily_skip,
     daily_status,
     daily_test,
@@ -74,8 +74,8 @@ ACTIONS: Mapping[str, ActionHandler] = {
     "name": board_names.press_name,
     "forget": forget.press_forget,
     "remind-stop": remind.press_stop,
-    "day-form": daily_form.press_form,
-    "day-setup": daily_form.press_setup,
+    "day-form": daily_setup.press_form,
+    "day-setup": daily_setup.press_setup,
     "day-void": daily_void.press_void,
 }
 

@@ -50,5 +50,10 @@ def choose(context: Context, *, named: bool) -> Decision:
 
 
 def _name(context: Context) -> str:
-    name = " ".join(context.request.name.split()) or context.learner_id.rpartition(":")[2]
+    return board_name(context.request.name) or board_name(context.learner_id.rpartition(":")[2])
+
+
+def board_name(name: str) -> str:
+    """What a platform calls somebody, as long as a board has room for; empty when it says nothing."""
+    name = " ".join(name.split())
     return name if len(name) <= _MOST_CHARACTERS else name[: _MOST_CHARACTERS - 1] + "…"

@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 from bot.actions import action
 from bot.commands import suggestions
 from bot.commands.context import Command, CommandOption, Context, Decision
+from bot.commands.daily_form import offered
 from bot.commands.daily_schedules import (
     Numbered,
     marked_schedule,
@@ -20,7 +21,7 @@ from bot.commands.daily_schedules import (
     whatever,
 )
 from bot.daily.asking import BOTH, Feedback, Order, options_text
-from bot.daily.calendar import next_times
+from bot.daily.calendar import next_due
 from bot.daily.instants import from_ms, to_ms
 from bot.daily.schedule_words import Known, Typed, parse_schedule
 from bot.daily.showing import option_words, rule_words
@@ -56,7 +57,7 @@ def known_to(context: Context) -> Known:
     """What the words of a schedule may refer to here."""
     zone = context.zone
     return Known(
-        topics={topic for question in context.bank.questions.values() for topic in question.topics},
+        topics=context.bank.topics,
         sets=tuple(context.bank.sets),
         now=from_ms(context.now_ms),
         zone=ZoneInfo(zone) if zone in zone_names() else None,
@@ -69,7 +70,6 @@ def _make(context: Context, channel_id: str, typed: Typed) -> Decision:
     for other in others:
         if (other.schedule.rule_text, other.schedule.options_text) == (rule_text, text):
             raise UserError(Message("daily-on-already", {"number": str(other.number)}))
-    first = next(each.due_at for each in next_times(typed.rule, from_ms(context.now_ms), 1) if each.due_at is not None)
     schedule = Schedule(
         schedule_id=context.new_id("schedule"),
         channel_id=channel_id,
@@ -77,7 +77,7 @@ def _make(context: Context, channel_id: str, typed: Typed) -> Decision:
         rule_text=rule_text,
         options_text=text,
         created_at=context.now_ms,
-        planned_until=to_ms(first),
+        planned_until=to_ms(next_due(typed.rule, from_ms(context.now_ms))),
     )
     number = len(schedules.schedules_of(context.tx, channel_id)) + 1
     each = Numbered(number=number, schedule=schedule, rule=typed.rule, options=typed.options, asking=typed.asking)
@@ -117,8 +117,6 @@ def _resume(context: Context, channel_id: str, existing: Numbered | None) -> Dec
     found = [existing] if existing is not None else list(numbered(context, channel_id))
     paused = [each for each in found if each.schedule.state is ScheduleState.PAUSED]
     if not paused:
-        from bot.commands.daily_form import offered  # noqa: PLC0415 - the form calls this command in turn
-
         return offered(context)
     effects = tuple(
         partial(schedules.resume, schedule_id=each.schedule.schedule_id, at=context.now_ms) for each in paused

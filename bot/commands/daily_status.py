@@ -39,8 +39,7 @@ def _facts(context: Context, each: Numbered) -> Facts:
     left = sum(question.id not in asked for question in questions)
     state = context.say("daily-state-" + each.schedule.state.value)
     if each.schedule.pause_reason:
-        said = reason_said(each.schedule.pause_reason)
-        state += f": {said if isinstance(said, str) else context.say_sentence(said)}"
+        state += f": {context.say_sentence(reason_said(each.schedule.pause_reason))}"
     rows = [(context.say("daily-fact-state"), state)]
     if each.schedule.state is ScheduleState.ACTIVE:
         rows += [(context.say("daily-fact-next"), " · ".join(row)) for row in next_facts(context, each, 1).rows]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from functools import partial
@@ -24,7 +24,7 @@ from bot.commands.dailies import open_dailies_here, open_daily_about
 from bot.commands.run_replies import RunView, next_question, summary_parts, view_of
 from bot.errors import UserError
 from bot.quiz.choosing import longest_ago, next_unseen
-from bot.quiz.question import Question, QuestionSet
+from bot.quiz.question import Bank, Question, QuestionSet
 from bot.replies import Awaits, Button, Divider, Paragraph, Part, Reply, short_literal
 from bot.storage import attempts, sets, totals
 from bot.storage.records import Attempt, AttemptState, SetRun
@@ -36,7 +36,7 @@ _MOST_NAMES = 30  # sets and topics that a refusal lists
 def handle(context: Context, argument: str) -> Decision:
     """Ask; a question that is still open is shown again first."""
     what = argument.strip().casefold()
-    if what and what not in known_names(context.bank.questions.values(), context.bank.sets):
+    if what and what not in known_names(context.bank):
         raise UserError(_unknown(context, what))
     found = open_view(context)
     if found is None:
@@ -229,7 +229,7 @@ def _restart_label(context: Context, what: str) -> str:
 
 
 def _unknown(context: Context, what: str) -> Message:
-    known = known_names(context.bank.questions.values(), context.bank.sets)
+    known = known_names(context.bank)
     near = get_close_matches(what, known, n=1, cutoff=0.5)
     if not known:
         return Message("bank-empty")
@@ -239,11 +239,9 @@ def _unknown(context: Context, what: str) -> Message:
     return Message("quiz-unknown", {"what": short_literal(what), "names": ", ".join(names[:_MOST_NAMES])})
 
 
-def known_names(questions: Iterable[Question], set_ids: Iterable[str]) -> list[str]:
+def known_names(bank: Bank) -> list[str]:
     """Everything that can follow `/quiz`: sets, topics, ids."""
-    listed = list(questions)
-    topics = dict.fromkeys(topic for question in listed for topic in question.topics)
-    return [*set_ids, *topics, *(question.id for question in listed)]
+    return [*bank.sets, *bank.topics, *bank.questions]
 
 
 COMMAND = Command(

@@ -10,7 +10,8 @@ from bot.commands.context import Command, CommandOption, Context, Decision
 from bot.commands.daily_schedules import whatever
 from bot.daily.instants import from_ms
 from bot.daily.reminding import next_at
-from bot.daily.time_words import parse_time
+from bot.daily.showing import clock_time
+from bot.daily.time_words import leading_time
 from bot.daily.zone_words import parse_zone
 from bot.errors import UserError
 from bot.replies import Paragraph, Reply
@@ -32,7 +33,8 @@ def handle(context: Context, argument: str) -> Decision:
         raise UserError(Message("remind-how"))
     if argument.strip().casefold() in _OFF:
         return _stopped(context)
-    minute, zone_text = _time_and_rest(words)
+    minute, num_words = leading_time(words)
+    zone_text = " ".join(words[num_words:])
     zone = parse_zone(zone_text, from_ms(context.now_ms)).zone.key if zone_text else context.zone
     if not zone:
         raise UserError(Message("remind-zone"))
@@ -50,22 +52,7 @@ def reminder_at(context: Context, minute: int, zone: str) -> Reminder:
 
 def remind_words(context: Context, reminder: Reminder) -> str:
     """When the asker will be written to."""
-    time = f"{reminder.minute // 60:02d}:{reminder.minute % 60:02d}"
-    return context.say("remind-set", time=time, zone=reminder.zone)
-
-
-def _time_and_rest(words: list[str]) -> tuple[int, str]:
-    """The longest beginning that is a time, and what follows.
-
-    Raises:
-        UserError: there is none.
-    """
-    for length in range(len(words), 1, -1):
-        try:
-            return parse_time(" ".join(words[:length])), " ".join(words[length:])
-        except UserError:
-            continue
-    return parse_time(words[0]), " ".join(words[1:])
+    return context.say("remind-set", time=clock_time(reminder.minute), zone=reminder.zone)
 
 
 def press_stop(context: Context, _args: tuple[str, ...], _fields: Mapping[str, tuple[str, ...]]) -> Decision:

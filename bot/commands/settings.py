@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from bot.commands.board_names import choose
 from bot.commands.context import Command, CommandOption, Context, Decision
 from bot.commands.daily_schedules import require_manager, whatever
+from bot.daily.showing import clock_time
 from bot.errors import UserError
 from bot.replies import Facts, Paragraph, Reply, short_literal
 from bot.storage import boards, learners, schedules
@@ -27,11 +29,11 @@ def handle(context: Context, argument: str) -> Decision:
     word = argument.strip()
     if not word:
         return Decision(reply=_shown(context))
-    name, _, value = word.replace("＝", "=").partition("=")
-    change = _CHANGES.get(name.strip().casefold())
+    name, *values = re.split(r"\s*[=＝]\s*|\s+", word, maxsplit=1)
+    change = _CHANGES.get(name.casefold())
     if change is None:
         raise UserError(Message("settings-unknown", {"word": short_literal(word)}))
-    return change(context, value.strip().casefold())
+    return change(context, "".join(values).strip().casefold())
 
 
 def _shown(context: Context) -> Reply:
@@ -41,7 +43,7 @@ def _shown(context: Context) -> Reply:
         (context.say("settings-language"), context.language.value),
         (context.say("settings-zone"), context.zone or "–"),
         ("`name=on|off`", name),
-        ("`day_end=0…12`", f"{learners.day_end(context.tx, learner):02d}:00"),
+        ("`day_end=0…12`", clock_time(60 * learners.day_end(context.tx, learner))),
     )
     return Reply(title=context.say("settings-title"), parts=(Facts(rows=facts),))
 
@@ -79,7 +81,7 @@ def _channel_language(context: Context, value: str) -> Decision:
 def _day_end(context: Context, value: str) -> Decision:
     if not (value.isascii() and value.isdecimal() and len(value) <= 2 and int(value) <= _LATEST_DAY_END):  # noqa: PLR2004 - digits
         raise UserError(Message("settings-day-end-how"))
-    reply = Reply(parts=(Paragraph(text=context.say("settings-day-end-set", hour=f"{int(value):02d}:00")),))
+    reply = Reply(parts=(Paragraph(text=context.say("settings-day-end-set", hour=clock_time(60 * int(value)))),))
     effect = whatever(learners.set_day_end, learner_id=context.learner_id, hour=int(value))
     return Decision(reply=reply, effects=(effect,))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from bot.commands.context import Command, CommandOption, Context, Decision
-from bot.commands.streaks import best_streak_in
+from bot.commands.streaks import streaks_in
 from bot.daily.streak import Streak
 from bot.errors import UserError
 from bot.ports import Transaction
@@ -66,14 +66,15 @@ def handle_stats(context: Context, _argument: str) -> Decision:
 def _streak(context: Context) -> tuple[tuple[str, str], ...]:
     """How long the learner has kept going with the daily questions of this channel."""
     channel_id = context.request.channel_id
-    found = best_streak_in(context, context.learner_id, channel_id) if channel_id else Streak()
+    learner = context.learner_id
+    found = streaks_in(context, (learner,), channel_id)[learner] if channel_id else Streak()
     return ((context.say("stats-streak"), f"{found.current} ({found.best})"),) if found.best else ()
 
 
 def _by_topic(context: Context, done: Totals) -> Table:
     by_question = {row.question_id: row for row in done.questions}
     rows = []
-    for topic in dict.fromkeys(topic for question in context.bank.questions.values() for topic in question.topics):
+    for topic in context.bank.topics:
         ids = [question.id for question in context.bank.questions.values() if topic in question.topics]
         seen = [by_question[qid] for qid in ids if qid in by_question and by_question[qid].answered]
         answered = sum(row.answered for row in seen)

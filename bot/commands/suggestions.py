@@ -20,12 +20,12 @@ _WORDS = tuple(dict.fromkeys(word for word in SPELLINGS.values() if word.isascii
 
 def questions(bank: Bank, typed: str) -> Sequence[str]:
     """Sets, topics and questions."""
-    return _near((*bank.sets, *_topics(bank), *bank.questions), typed)
+    return _near((*bank.sets, *sorted(bank.topics), *bank.questions), typed)
 
 
 def topics(bank: Bank, typed: str) -> Sequence[str]:
     """What the questions of the bank are about."""
-    return _near(_topics(bank), typed)
+    return _near(sorted(bank.topics), typed)
 
 
 def sets(bank: Bank, typed: str) -> Sequence[str]:
@@ -48,10 +48,6 @@ def setups(_bank: Bank, typed: str) -> Sequence[str]:
     before, space, word = typed.rpartition(" ")
     known = () if not word and before else _near((*PRESETS, *_WORDS, *DEVICES), word)
     return tuple(before + space + each for each in known) or ((typed,) if typed else ())
-
-
-def _topics(bank: Bank) -> tuple[str, ...]:
-    return tuple(sorted({topic for question in bank.questions.values() for topic in question.topics}))
 
 
 def _near(values: Iterable[str], typed: str) -> Sequence[str]:

@@ -10,9 +10,10 @@ from zoneinfo import ZoneInfo
 from bot.actions import action
 from bot.commands.context import Command, CommandOption, Context, Decision
 from bot.commands.daily_schedules import channel_of, numbered
-from bot.commands.streaks import best_streak_in
+from bot.commands.streaks import streaks_in
 from bot.daily.boards import Period, Place, days_of, places
 from bot.daily.instants import from_ms
+from bot.daily.streak import Streak
 from bot.daily.zones import zone_names
 from bot.errors import UserError
 from bot.replies import Button, Paragraph, Part, Reply, Table, short_literal
@@ -106,9 +107,10 @@ def _today(context: Context, channel_id: str) -> date:
 
 def _parts(context: Context, found: tuple[Place, ...], channel_id: str, reader: str) -> list[Part]:
     """The first places, and that of the *reader* (empty: everybody reads it)."""
-    shown = [*found[:MOST_PLACES]]
     own = next((place for place in found[MOST_PLACES:] if place.earned.learner_id == reader), None)
-    rows = [_row(context, place, channel_id, reader) for place in ([*shown, own] if own else shown)]
+    shown = (*found[:MOST_PLACES], own) if own else found[:MOST_PLACES]
+    streaks = streaks_in(context, [place.earned.learner_id for place in shown], channel_id)
+    rows = [_row(context, place, streaks[place.earned.learner_id], reader) for place in shown]
     header = tuple(context.say(f"top-{column}") for column in ("place", "who", "points", "answered", "streak"))
     parts: list[Part] = [Table(header=header, rows=tuple(rows))]
     left = len(found) - len(rows)
@@ -117,13 +119,12 @@ def _parts(context: Context, found: tuple[Place, ...], channel_id: str, reader: 
     return parts
 
 
-def _row(context: Context, place: Place, channel_id: str, reader: str) -> tuple[str, ...]:
+def _row(context: Context, place: Place, streak: Streak, reader: str) -> tuple[str, ...]:
     earned = place.earned
     name = boards.naming(context.tx, earned.learner_id).name or context.say("top-somebody")
     who = context.say("top-you", name=name) if earned.learner_id == reader else name
-    streak = best_streak_in(context, earned.learner_id, channel_id).current
     points = f"{earned.points:.2f}".rstrip("0").rstrip(".")
-    return (str(place.number), who, points, str(earned.num_answered), str(streak))
+    return (str(place.number), who, points, str(earned.num_answered), str(streak.current))
 
 
 COMMAND = Command(

@@ -26,6 +26,8 @@ KNOWN = frozenset(
 )
 
 
-def reason_said(reason: str) -> Message | str:
-    """*reason* as a sentence's gap; a code that nobody has described stands as it is."""
-    return Message("reason-" + reason.replace("_", "-")) if reason in KNOWN else literal(reason)
+def reason_said(reason: str) -> Message:
+    """*reason* in words; a code that nobody has described stands as it is."""
+    if reason in KNOWN:
+        return Message("reason-" + reason.replace("_", "-"))
+    return Message("reason-other", {"code": literal(reason)})

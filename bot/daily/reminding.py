@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 
 from bot import codec
 from bot.actions import action
-from bot.daily.calendar import next_times
+from bot.daily.calendar import next_due
 from bot.daily.instants import MS, from_ms, to_ms
 from bot.daily.rule import EVERY_DAY, Rule
 from bot.daily.zones import zone_names
@@ -41,16 +41,14 @@ class Waiting:
 def next_at(minute: int, zone: str, now_ms: int) -> int:
     """The next instant at which the clock of *zone* shows *minute* after midnight."""
     rule = Rule(minute=minute, days=EVERY_DAY, zone=ZoneInfo(zone))
-    return next(to_ms(each.due_at) for each in next_times(rule, from_ms(now_ms), 3) if each.due_at is not None)
+    return to_ms(next_due(rule, from_ms(now_ms)))
 
 
 def plan_reminders(tx: Transaction, now_ms: int) -> int:
     """Put what has come due into the outbox; how many learners were looked at."""
     due = reminders.due_reminders(tx, now_ms, _AT_ONCE)
     for reminder in due:
-        if (
-            reminder.zone not in zone_names()
-        ):  # a name that time zones no longer have must not stop everybody's planning
+        if reminder.zone not in zone_names():  # a name that is gone must not stop everybody's planning
             reminders.stop_reminder(tx, reminder.learner_id)
             continue
         moved = reminders.move_reminder(tx, reminder, next_at(reminder.minute, reminder.zone, now_ms))

@@ -20,7 +20,7 @@ from bot.daily.duration_words import parse_duration
 from bot.daily.options import ScheduleOptions
 from bot.daily.rule import EVERY_DAY, Days, Rule
 from bot.daily.spelling import tidy
-from bot.daily.time_words import parse_quiet_hours, parse_time
+from bot.daily.time_words import leading_time, parse_quiet_hours, parse_time
 from bot.daily.zone_words import ZoneChoice, parse_zone
 from bot.errors import UserError
 from bot.replies import short_literal
@@ -105,15 +105,8 @@ def _time_zone_days(words: list[str], known: Known) -> tuple[int, ZoneChoice | N
         UserError: there is none; the message is about the piece that cannot be read.
     """
     today = known.now.astimezone(known.zone).date() if known.zone else known.now.date()
-    first_error: UserError | None = None
-    for num_time in range(len(words), 0, -1):
-        try:
-            minute = parse_time(" ".join(words[:num_time]))
-        except UserError as error:
-            first_error = error  # of the shortest piece: what stands first is the time
-            continue
-        return (minute, *_zone_and_days(words[num_time:], today, known.now))
-    raise first_error or UserError(Message("daily-on-how"))
+    minute, num_words = leading_time(words)
+    return (minute, *_zone_and_days(words[num_words:], today, known.now))
 
 
 def _zone_and_days(words: list[str], today: date, now: datetime) -> tuple[ZoneChoice | None, Days | None]:

@@ -7,7 +7,7 @@ the streak too, and nothing can drift from what was recorded.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from itertools import zip_longest
 
@@ -47,24 +47,19 @@ def streak(posted: Iterable[Posted]) -> Streak:
     with one question a week would never see a streak end).
     """
     questions = list(posted)
-    so_far = Streak()
-    before_was_missed = False
+    current, best, before_was_missed, is_open = 0, 0, False, False
+    frozen: list[date] = []
     for question, following in zip_longest(questions, questions[1:]):
         answered = question.answered_at
         if answered is not None and (following is None or answered < following.posted_at):
-            current = so_far.current + 1
-            so_far = replace(so_far, current=current, best=max(current, so_far.best))
-            before_was_missed = False
+            current, before_was_missed = current + 1, False
+            best = max(best, current)
         elif following is None:
-            so_far = replace(so_far, is_open=True)
-        elif before_was_missed or not _may_freeze(so_far, question.day):
-            so_far = Streak(best=so_far.best)
+            is_open = True
+        elif current == 0 or before_was_missed or (frozen and question.day - frozen[-1] < FREEZE_REST):
+            current, before_was_missed = 0, False
+            frozen.clear()
         else:
-            so_far = replace(so_far, frozen=(*so_far.frozen, question.day))
+            frozen.append(question.day)
             before_was_missed = True
-    return so_far
-
-
-def _may_freeze(so_far: Streak, day: date) -> bool:
-    is_rested = not so_far.frozen or day - so_far.frozen[-1] >= FREEZE_REST
-    return so_far.current > 0 and is_rested
+    return Streak(current=current, best=best, frozen=tuple(frozen), is_open=is_open)

@@ -6,9 +6,11 @@ Times are minutes of the wall clock, 0 to 1439. What could be two times is never
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from bot.daily.catch_up import QuietHours
 from bot.daily.spelling import NUMBER, number_of, tidy, unreadable, with_digits
+from bot.errors import UserError
 
 _MINUTES = 60
 _NUM_HOURS = 24
@@ -83,6 +85,20 @@ def parse_time(typed: str) -> int:
     if of_day is None or meant:
         raise unreadable("time-unclear", typed)
     return of_day * _MINUTES + minute
+
+
+def leading_time(words: Sequence[str]) -> tuple[int, int]:
+    """The longest beginning of *words* (at least one) that is a time: its minute of the day, and its number of words.
+
+    Raises:
+        UserError: there is none; the message is about the first word, where a time belongs.
+    """
+    for length in range(len(words), 1, -1):
+        try:
+            return parse_time(" ".join(words[:length])), length
+        except UserError:
+            continue
+    return parse_time(words[0]), 1
 
 
 def parse_quiet_hours(typed: str) -> QuietHours:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from bot.memory.answers import passages
 from bot.memory.answers.drawing import figure
 from bot.memory.answers.fitting import Verdict, fit
-from bot.memory.answers.helping import help_reply, topic_of
+from bot.memory.answers.helping import help_reply, is_verbose, topic_of
 from bot.memory.answers.inverse import Found, solved
 from bot.memory.answers.others import batch_reply, formats_reply, inference_reply
 from bot.memory.answers.tables import anatomy_table, comparison_table, places_table, sweep_table, timeline_table
@@ -23,6 +23,7 @@ from bot.wording import Language, Message, say
 
 MOST_CHARACTERS = 1_999  # a Discord message takes 2,000
 _EVERYTHING = 5  # more than any passage is dispensable
+_NEEDED = 1  # keeps only what no answer leaves out
 _LONGER = Language.EN  # what fits in these words fits in the others: all languages leave out the same
 _MOST_TIMES_LONGER = 2  # than in any other language
 
@@ -35,7 +36,7 @@ def answer(query: str, language: Language) -> Reply:
     """
     topic = topic_of(query)
     if topic is not None:
-        return help_reply(topic, language)
+        return help_reply(topic, language, verbose=is_verbose(query))
     question = read(query)
     match question:
         case Training():
@@ -69,7 +70,9 @@ def training_reply(question: Training, language: Language) -> Reply:
         return draft.whole
     longer = draft if language is _LONGER else _draft(question, found, inverse, _LONGER)
     level = _level(longer)
-    reply, measured = draft.reply(level), longer.reply(level)
+    if level is not None:
+        return draft.reply(level)
+    reply, measured = draft.reply(_NEEDED), longer.reply(_NEEDED)
     while len(measured.summary) > MOST_CHARACTERS:
         fewer, fewer_measured = _with_a_line_less(reply.parts), _with_a_line_less(measured.parts)
         if fewer is None or fewer_measured is None:
@@ -125,10 +128,10 @@ def _draft(question: Training, found: Estimate, inverse: Found | None, language:
     return _Draft(whole, tuple(wanted), language)
 
 
-def _level(draft: _Draft) -> int:
-    """How much can be said within the limit."""
-    levels = range(_EVERYTHING, 1, -1)
-    return next((level for level in levels if len(draft.reply(level).summary) <= MOST_CHARACTERS), 1)
+def _level(draft: _Draft) -> int | None:
+    """How much can be said within the limit; None where even what is needed is too long."""
+    levels = range(_EVERYTHING, _NEEDED - 1, -1)
+    return next((level for level in levels if len(draft.reply(level).summary) <= MOST_CHARACTERS), None)
 
 
 def _tone(question: Training, found: Estimate) -> Tone:

@@ -43,7 +43,7 @@ class Case:
 
     @property
     def sequence(self) -> int:
-        """S."""
+        """S: tokens of one sequence."""
         return self.workload.sequence_length
 
     @property

@@ -82,6 +82,8 @@ def _memory(found: Estimate) -> dict[str, object]:
         "per_gpu": found.per_gpu,
         "trainable_parameters": found.trainable_parameters,
         "active_parameters": found.active_parameters,
+        "peak_estimated": found.is_peak_estimated if found.peak else None,
+        "states_estimated": found.are_states_estimated,
         "estimated": [reason.value for reason in found.estimated],
     }
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from bot.memory.precision import precision_of
 from bot.memory.results import Reason
 from bot.memory.setup import (
+    AdapterKind,
     Architecture,
     Attention,
     Checkpointing,
@@ -103,7 +104,8 @@ def _of_form(model: Architecture, setup: TrainingSetup) -> Iterator[Reason]:
     if setup.adapter is not None:
         single = sharding.world == 1
         llama_form = model.family is not Family.GPT2 and model.experts is None
-        if not (hf and single and llama_form and workload.attention is Attention.FLASH):
+        wide_base = setup.adapter.kind is AdapterKind.LORA and setup.recipe.parameter is Dtype.FP32
+        if wide_base or not (hf and single and llama_form and workload.attention is Attention.FLASH):
             yield Reason.ADAPTER_FORM
         return
     match sharding.scheme:

@@ -159,7 +159,7 @@ class Reason(StrEnum):
     PIPELINE = "pipeline"
     CONTEXT_PARALLEL = "context-parallel"
     EXPERT_PARALLEL = "expert-parallel"
-    ADAPTER_FORM = "adapter-form"  # adapters other than hf, Llama family, one GPU, flash attention
+    ADAPTER_FORM = "adapter-form"  # adapters other than hf, Llama family, one GPU, flash attention, 16-bit or NF4 base
 
     @property
     def concerns_states(self) -> bool:
@@ -167,16 +167,13 @@ class Reason(StrEnum):
         return self in _CONCERN_STATES
 
 
-_CONCERN_STATES = frozenset(
-    {
-        Reason.SMALL_TENSORS,
-        Reason.SHAPE_UNKNOWN,
-        Reason.TENSOR_PARALLEL,
-        Reason.PIPELINE,
-        Reason.CONTEXT_PARALLEL,
-        Reason.EXPERT_PARALLEL,
-    }
-)
+_CONCERN_WHOLE_STATES = frozenset({Reason.SMALL_TENSORS, Reason.SHAPE_UNKNOWN})
+_CONCERN_STATES = _CONCERN_WHOLE_STATES | {
+    Reason.TENSOR_PARALLEL,
+    Reason.PIPELINE,
+    Reason.CONTEXT_PARALLEL,
+    Reason.EXPERT_PARALLEL,
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -218,6 +215,11 @@ class Estimate:
     @property
     def are_states_estimated(self) -> bool:
         return any(reason.concerns_states for reason in self.estimated)
+
+    @property
+    def are_whole_states_estimated(self) -> bool:
+        """Also before they are divided among ranks."""
+        return not _CONCERN_WHOLE_STATES.isdisjoint(self.estimated)
 
     @property
     def peak_phase(self) -> Phase | None:

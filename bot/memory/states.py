@@ -60,6 +60,14 @@ _OWN_FORMAT = {
     Optimizer.ADAM4BIT: Moments.INT4,
 }
 
+_MOMENT_BYTES = {
+    Moments.FP32: Fraction(4),
+    Moments.FP16: Fraction(2),
+    Moments.BF16: Fraction(2),
+    Moments.INT8: 1 + Fraction(4, 256),  # an fp32 scale for 256 of them (bitsandbytes 0.50.2)
+    Moments.INT4: Fraction(1, 2) + Fraction(4, 128),  # an fp32 scale for 128 of them (torchao 0.18.0)
+}
+
 # torch's Adafactor on a 1024 x 4096 matrix: 4 (1024 + 4096) bytes for 4.2 million weights.
 _ADAFACTOR_ABOUT = Fraction(5, 1000)
 
@@ -114,17 +122,8 @@ def moment_format(recipe: Recipe, optimizer: Optimizer) -> Moments:
 
 def moment_bytes(recipe: Recipe, optimizer: Optimizer = Optimizer.ADAM) -> Fraction:
     """Bytes of one number of the optimizer's state."""
-    match moment_format(recipe, optimizer):
-        case Moments.FP32:
-            return Fraction(4)
-        case Moments.FP16 | Moments.BF16:
-            return Fraction(2)
-        case Moments.FOLLOW:
-            return Fraction(recipe.parameter.num_bytes)
-        case Moments.INT8:  # and an fp32 scale for 256 of them (bitsandbytes 0.50.2)
-            return 1 + Fraction(4, 256)
-        case Moments.INT4:  # and an fp32 scale for 128 of them (torchao 0.18.0)
-            return Fraction(1, 2) + Fraction(4, 128)
+    stored = moment_format(recipe, optimizer)
+    return Fraction(recipe.parameter.num_bytes) if stored is Moments.FOLLOW else _MOMENT_BYTES[stored]
 
 
 def gradient_bytes(recipe: Recipe) -> int:

@@ -66,10 +66,11 @@ def _span(question: Question, group: Sequence[PartOf]) -> str:
 def leaves_of(question: Question, span: str) -> tuple[PartOf, ...]:
     """The leaves that a span names; none when it was made for another question."""
     found = _SPAN.fullmatch(span)
-    leaves = tuple(question.root.leaves())
-    if found is None or not 1 <= int(found[2]) <= MAX_FIELDS + len(leaves):
+    if found is None:
         return ()
-    return leaves[int(found[1]) :][: int(found[2])]
+    first, num_leaves = int(found[1]), int(found[2])
+    leaves = tuple(question.root.leaves())[first : first + num_leaves]
+    return leaves if len(leaves) == num_leaves else ()
 
 
 def _fields(leaves: Sequence[PartOf], language: Language, typed: Mapping[str, tuple[str, str]]) -> list[Field]:

@@ -82,3 +82,8 @@ class Bank:
 
     questions: dict[str, Question]
     sets: dict[str, QuestionSet]
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        """What the questions are about, in the order in which it comes up first."""
+        return tuple(dict.fromkeys(topic for question in self.questions.values() for topic in question.topics))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.ports import Scalar, Transaction
+from bot.ports import Transaction
 from bot.storage.values import optional_float, optional_int, optional_text, required_int
 
 
@@ -33,35 +33,29 @@ def earned(tx: Transaction, first: str, last: str, since: str, until: str, now: 
     """By learner, over the daily posts to the targets from *first* to *last* with local dates from *since* to *until*.
 
     Only questions whose answers are shown count: before that, points would tell who was right. An attempt of which a
-    part was graded by its learner counts as answered and earns nothing here.
+    part was graded by its learner counts as answered and earns nothing here. A channel without boards is left out, also
+    of the board of its server.
     """
-    gaps: dict[str, Scalar] = {"first": first, "last": last, "since": since, "until": until, "now": now}
-    answered = tx.execute(
-        "SELECT a.learner_id, COUNT(*), MAX(a.closed_at) FROM outbox AS o JOIN attempt AS a ON a.post_id = o.post_id"
+    rows = tx.execute(
+        "SELECT t.learner_id, COUNT(*), MAX(t.closed_at), SUM(CASE WHEN t.is_own = 0 THEN t.score END)"
+        " FROM (SELECT a.learner_id, a.closed_at, a.score, CASE WHEN EXISTS (SELECT 1 FROM response AS r"
+        " WHERE r.attempt_id = a.attempt_id AND r.self_graded = 1) THEN 1 ELSE 0 END AS is_own"
+        " FROM outbox AS o JOIN attempt AS a ON a.post_id = o.post_id"
         " WHERE o.target >= :first AND o.target <= :last AND o.local_date >= :since AND o.local_date <= :until"
         " AND o.kind = 'post' AND o.state = 'posted' AND o.reason IS NULL"  # a void one has its reason
         " AND (o.reveal_at IS NULL OR o.reveal_at <= :now)"
-        " AND a.state = 'graded' GROUP BY a.learner_id",
-        gaps,
+        " AND NOT EXISTS (SELECT 1 FROM channel AS c WHERE c.channel_id = o.target AND c.board = 'off')"
+        " AND a.state = 'graded') AS t GROUP BY t.learner_id",
+        {"first": first, "last": last, "since": since, "until": until, "now": now},
     )
-    scored = tx.execute(
-        "SELECT a.learner_id, SUM(CASE WHEN a.state = 'graded' THEN a.score END) FROM outbox AS o"
-        " JOIN attempt AS a ON a.post_id = o.post_id"
-        " WHERE o.target >= :first AND o.target <= :last AND o.local_date >= :since AND o.local_date <= :until"
-        " AND o.kind = 'post' AND o.state = 'posted' AND o.reason IS NULL"
-        " AND (o.reveal_at IS NULL OR o.reveal_at <= :now) AND NOT EXISTS (SELECT 1 FROM response AS r"
-        " WHERE r.attempt_id = a.attempt_id AND r.self_graded = 1) GROUP BY a.learner_id",
-        gaps,
-    )
-    points = {str(learner_id): optional_float(total) or 0.0 for learner_id, total in scored}
     return tuple(
         Earned(
             learner_id=str(learner_id),
-            points=points.get(str(learner_id), 0.0),
+            points=optional_float(points) or 0.0,
             num_answered=required_int(count),
             last_at=required_int(last_at),
         )
-        for learner_id, count, last_at in answered
+        for learner_id, count, last_at, points in rows
     )
 
 
@@ -76,15 +70,24 @@ def posted(tx: Transaction, schedule_id: str) -> tuple[tuple[str, str, int], ...
     return tuple(sorted(found, key=lambda one: (one[2], one[0])))
 
 
-def answered_at(tx: Transaction, learner_id: str, schedule_id: str) -> dict[str, int]:
-    """When the learner first sent something for each question of a schedule, by post."""
+def closed_at(tx: Transaction, learner_id: str) -> dict[str, int | None]:
+    """By daily post that the learner has taken up: when their attempt was graded, None when it was not (yet)."""
     rows = tx.execute(
-        "SELECT a.post_id, MIN(r.answered_at) FROM outbox AS o JOIN attempt AS a ON a.post_id = o.post_id"
-        " JOIN response AS r ON r.attempt_id = a.attempt_id"
-        " WHERE o.schedule_id = :schedule AND o.kind = 'post' AND a.learner_id = :learner GROUP BY a.post_id",
-        {"schedule": schedule_id, "learner": learner_id},
+        "SELECT post_id, CASE WHEN state = 'graded' THEN closed_at END FROM attempt"
+        " WHERE learner_id = :learner AND post_id IS NOT NULL",
+        {"learner": learner_id},
     )
-    return {str(post_id): required_int(at) for post_id, at in rows}
+    return {str(post_id): optional_int(at) for post_id, at in rows}
+
+
+def answered_at(tx: Transaction, learner_id: str, post_id: str) -> int | None:
+    """When the learner first sent something for a daily post; None when they did not."""
+    rows = tx.execute(
+        "SELECT MIN(r.answered_at) FROM attempt AS a JOIN response AS r ON r.attempt_id = a.attempt_id"
+        " WHERE a.learner_id = :learner AND a.post_id = :post",
+        {"learner": learner_id, "post": post_id},
+    )
+    return optional_int(rows[0][0])
 
 
 def named_right(tx: Transaction, post_id: str) -> tuple[str, ...]:
@@ -113,6 +116,16 @@ def set_name(tx: Transaction, learner_id: str, name: str | None, at: int) -> boo
     rows = tx.execute(
         "UPDATE learner SET shown_name = :name, named_at = :at WHERE learner_id = :learner RETURNING 1",
         {"name": name, "at": at, "learner": learner_id},
+    )
+    return bool(rows)
+
+
+def keep_name(tx: Transaction, learner_id: str, name: str) -> bool:
+    """The learner is called *name* now; False when boards do not name them, or name them so already."""
+    rows = tx.execute(
+        "UPDATE learner SET shown_name = :name WHERE learner_id = :learner AND shown_name IS NOT NULL"
+        " AND shown_name <> :name RETURNING 1",
+        {"name": name, "learner": learner_id},
     )
     return bool(rows)
 

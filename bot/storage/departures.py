@@ -5,7 +5,7 @@ Ids of channels and people begin with their workspace (`platform:team:`), so a w
 
 from __future__ import annotations
 
-from bot.ports import Transaction
+from bot.ports import Scalar, Transaction
 from bot.storage import outbox
 
 REASON = "departed"
@@ -21,7 +21,7 @@ def depart(tx: Transaction, team: str, at: int) -> int:
     paused = tx.execute(
         "UPDATE schedule SET state = 'paused', pause_reason = :reason WHERE state = 'active'"
         " AND channel_id >= :first AND channel_id < :last RETURNING schedule_id",
-        {"reason": REASON, "first": f"{team}:", "last": f"{team};"},
+        {"reason": REASON, **_ids_of(team)},
     )
     for (schedule_id,) in paused:
         outbox.withdraw_waiting(tx, str(schedule_id), REASON)
@@ -35,7 +35,7 @@ def come_back(tx: Transaction, team: str, at: int) -> int:
         "UPDATE schedule SET state = 'active', pause_reason = NULL, resumed_at = :at"
         " WHERE state = 'paused' AND pause_reason = :reason AND channel_id >= :first AND channel_id < :last"
         " RETURNING 1",
-        {"reason": REASON, "first": f"{team}:", "last": f"{team};", "at": at},
+        {"reason": REASON, "at": at, **_ids_of(team)},
     )
     return len(rows)
 
@@ -50,17 +50,22 @@ def learners_of(tx: Transaction, team: str) -> tuple[str, ...]:
     """The people whose ids belong to *team*."""
     rows = tx.execute(
         "SELECT learner_id FROM learner WHERE learner_id >= :first AND learner_id < :last",
-        {"first": f"{team}:", "last": f"{team};"},
+        _ids_of(team),
     )
     return tuple(sorted(str(learner_id) for (learner_id,) in rows))
 
 
 def forget_team(tx: Transaction, team: str) -> bool:
     """Delete what its channels kept; the answers of people who belong elsewhere too stay theirs."""
-    gaps = {"first": f"{team}:", "last": f"{team};"}
+    gaps = _ids_of(team)
     tx.execute("DELETE FROM outbox WHERE target >= :first AND target < :last", gaps)
     tx.execute("DELETE FROM manager WHERE channel_id >= :first AND channel_id < :last", gaps)
     tx.execute("DELETE FROM schedule WHERE channel_id >= :first AND channel_id < :last", gaps)
     tx.execute("DELETE FROM channel WHERE channel_id >= :first AND channel_id < :last", gaps)
     tx.execute("DELETE FROM departure WHERE team = :team", {"team": team})
     return True
+
+
+def _ids_of(team: str) -> dict[str, Scalar]:
+    """The gaps of `id >= :first AND id < :last` for the ids that begin with `team:`; ";" is the sign after ":"."""
+    return {"first": f"{team}:", "last": f"{team};"}

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 
 from bot.errors import UserError
 from bot.memory.answer import MOST_CHARACTERS, answer
-from bot.replies import Bars, Figure, Reply, Table, Tone
+from bot.replies import Bars, Figure, Paragraph, Reply, Table, Tone
 from bot.wording import Language
 from tests.memory.lines import sensible_phrases
 
@@ -85,7 +85,7 @@ DIALOGUES = [
         ["fp16 | 2 | 5 | 10 | 65504", "overflows beyond 65504", "loss scaling", "fp16 is more precise than bf16"],
         ["loss scaling", "bf16 的范围比 fp16 大"],
     ),
-    ("7b int4", ["3.5 GB = 3.3 GiB of weights", "answers training"], ["本计算器回答训练"]),
+    ("7b int4", ["3.5 GB = 3.3 GiB of weights", "answers training"], ["本计算器面向训练"]),
 ]
 
 
@@ -201,3 +201,60 @@ def test_an_estimated_number_is_marked_wherever_it_stands(line: str) -> None:
 def test_an_exact_number_has_no_mark() -> None:
     reply = answer("llama-2-7b bf16 adam seq 4096", EN)
     assert "≈" not in reply.title
+
+
+ESTIMATED = (
+    "llama-3-8b tp 2 zero3 4 a100-80 seq 4096 verbose",
+    "llama-3-8b tp 2 a100-80 verbose",
+    "llama-3-8b 8bit a100-80 explain",
+    "gemma-2-2b a100-80 ckpt verbose",
+    "llama-2-7b lora fp32 a100-80 verbose",
+)
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("line", ESTIMATED)
+def test_no_number_that_hangs_on_an_estimated_peak_stands_without_its_mark(line: str, language: Language) -> None:
+    reply = answer(line, language)
+    (figure,) = figures(reply)
+    assert "≈ GiB" in figure.alt
+    assert "(estimated)" in figure.data.title
+    (fit,) = [part.text for part in reply.parts if isinstance(part, Paragraph) and part.text.startswith("**a100-80**")]
+    needed = re.findall(r"(≈ )?\d+\.\d+ GiB", fit)[1:]  # the first is the card's own
+    assert needed
+    assert all(needed)
+    for table in (part for part in reply.parts if isinstance(part, Table) and len(part.header) == 3):
+        assert all("≈" in cell for row in table.rows for cell in row[1:] if re.fullmatch(r"(≈ )?\d+\.\d", cell))
+
+
+def test_a_sum_of_estimated_bytes_is_no_equation() -> None:
+    assert "7,000,000,000 × 6.03 ≈ 42,218,750,000 bytes" in answer("7b 8bit", EN).summary
+    assert "7,000,000,000 × 12 = 84,000,000,000 bytes" in answer("7b", EN).summary
+    assert "12 B no master: ≈" in answer("llama-3-8b 8bit tp 2", EN).summary
+
+
+@pytest.mark.parametrize(
+    ("line", "word", "name"),
+    [("gemma 2b", "gemma 2b", "gemma-2-2b"), ("Llama 8B bf16", "llama 8b", "llama-3-8b")],
+)
+def test_a_name_that_leaves_something_out_is_told_apart(line: str, word: str, name: str) -> None:
+    assert f"{word} was read as {name}" in answer(line, EN).summary
+    assert f"{word} 读作 {name}" in answer(line, ZH).summary
+
+
+@pytest.mark.parametrize(
+    "line", ["gemma-2-2b", "Llama 3 8B", "meta-llama/Llama-2-7b-hf", "7b", "h=512 L=4 i=1376 a=8 V=32000"]
+)
+def test_a_whole_name_needs_no_remark(line: str) -> None:
+    assert "was read as" not in answer(line, EN).summary
+
+
+def test_more_gpus_never_means_fewer_than_there_are() -> None:
+    english = answer("llama-2-7b seq 4096 mb 2 ddp 8 a100-80", EN).summary
+    assert "- zero3 8 →" in english
+    assert "zero2 4" not in english
+
+
+def test_a_single_rank_sends_nothing() -> None:
+    assert "elements sent" in answer("7b zero3 2", EN).summary
+    assert "elements sent" not in answer("7b zero3 1", EN).summary

@@ -156,3 +156,17 @@ def test_the_measured_tables_are_met() -> None:
         assert found["model_states_bytes"] == row["model_states_bytes"], row["query"]
         assert found["peak_phase"] == row["phase"], row["query"]
         assert found["peak_bytes"] == pytest.approx(row["peak_bytes"], rel=1e-4), row["query"]
+
+
+def test_a_program_can_tell_what_is_estimated() -> None:
+    told = {
+        line: query_object(line) for line in ("7b", "7b 8bit", "llama-2-7b", "llama-2-7b zero3 8", "llama-2-7b tp 2")
+    }
+    estimated = {line: (found["states_estimated"], found["peak_estimated"]) for line, found in told.items()}
+    assert estimated == {
+        "7b": (False, None),
+        "7b 8bit": (True, None),
+        "llama-2-7b": (False, False),
+        "llama-2-7b zero3 8": (False, True),
+        "llama-2-7b tp 2": (True, True),
+    }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
 from bot.memory.answers.changes import variations
 from bot.memory.estimate import estimate
@@ -20,8 +19,7 @@ class OtherRecipe:
     """The states of one GPU under a recipe with a name."""
 
     name: str
-    bytes_per_parameter: Fraction
-    states_bytes: int
+    found: Estimate
 
 
 def compared_optimizer(optimizer: Optimizer) -> Optimizer:
@@ -41,14 +39,7 @@ def other_recipes(setup: TrainingSetup, found: Estimate) -> list[OtherRecipe]:
         recipe = RECIPES[name]
         if optimizer is setup.optimizer and same_states(recipe, setup.recipe):
             continue
-        states = estimate(replace(plain, recipe=recipe))
-        others.append(
-            OtherRecipe(
-                name=name,
-                bytes_per_parameter=states.bytes_per_parameter,
-                states_bytes=states.model_states_bytes,
-            )
-        )
+        others.append(OtherRecipe(name=name, found=estimate(replace(plain, recipe=recipe))))
     return others
 
 
@@ -106,7 +97,7 @@ def foreach_peak_bytes(setup: TrainingSetup, found: Estimate) -> int | None:
     return with_copy if with_copy > found.peak_bytes else None
 
 
-def states_of_preset(setup: TrainingSetup, name: str) -> int:
-    """The states of one GPU with a preset for the model: "7B" is not one number."""
+def with_preset(setup: TrainingSetup, name: str) -> Estimate:
+    """The states with a preset for the model: "7B" is not one number."""
     model = Nominal(parameters=preset_parameters(name))
-    return estimate(replace(setup, model=model)).model_states_bytes
+    return estimate(replace(setup, model=model))

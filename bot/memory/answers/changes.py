@@ -167,7 +167,8 @@ def _sharded(setup: TrainingSetup, device: Device) -> list[Change]:
 
 
 def _fewest_ranks(setup: TrainingSetup, scheme: Scheme, more: str, device: Device) -> Change | None:
-    degree = 2 if setup.sharding.scheme is not scheme else 2 * setup.sharding.degree
+    now = setup.sharding.degree
+    degree = 2 * now if setup.sharding.scheme is scheme else max(2, now)  # nobody gives GPUs back to make it fit
     most = _with_degree(setup, scheme, _LARGEST_DEGREE)
     if verdict_of(needed_bytes(estimate(most)), device) is Verdict.DOES_NOT_FIT:
         return None

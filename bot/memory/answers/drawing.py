@@ -22,15 +22,17 @@ _STATES = {Category.PARAM: 0, Category.GRAD: 1, Category.OPTSTATE: 2}
 def figure(found: Estimate, device: Device | None, language: Language) -> Figure:
     """The picture of an estimate that has a timeline."""
     bars = [(memory.phase, _stacked(memory.peak)) for memory in found.timeline if memory.phase in _SHOWN]
+    each = " per GPU" if found.per_gpu else ""
+    unsure = " (estimated)" if found.is_peak_estimated else ""
     data = Bars(
-        title="Most memory alive by phase, GiB per GPU" if found.per_gpu else "Most memory alive by phase, GiB",
+        title=f"Most memory alive by phase, GiB{each}{unsure}",
         unit="GiB",
         bars=tuple(phase.value for phase, _ in bars),
         stack=_STACK,
         values=tuple(tuple(num_bytes / GIB for num_bytes in stacked) for _, stacked in bars),
         limit=(f"{device.name} usable", device.usable_bytes / GIB) if device else None,
     )
-    return Figure(data=data, alt=_alternative(bars, device, language))
+    return Figure(data=data, alt=_alternative(bars, found, device, language))
 
 
 def _stacked(alive: Breakdown) -> tuple[int, ...]:
@@ -41,7 +43,9 @@ def _stacked(alive: Breakdown) -> tuple[int, ...]:
     return tuple(sums)
 
 
-def _alternative(bars: list[tuple[Phase, tuple[int, ...]]], device: Device | None, language: Language) -> str:
+def _alternative(
+    bars: list[tuple[Phase, tuple[int, ...]]], found: Estimate, device: Device | None, language: Language
+) -> str:
     spoken = " · ".join(
         say(
             language,
@@ -58,4 +62,5 @@ def _alternative(bars: list[tuple[Phase, tuple[int, ...]]], device: Device | Non
     )
     gaps = {"gib": gib_exact(device.usable_bytes), "gpu": device.name} if device else {}
     limit = say(language, Message("memory-figure-limit", gaps)) if device else ""
-    return say(language, Message("memory-figure-alt", {"bars": spoken, "limit": limit}))
+    mark = say(language, Message("memory-estimated-sign")) if found.is_peak_estimated else ""
+    return say(language, Message("memory-figure-alt", {"bars": spoken, "limit": limit, "mark": mark}))

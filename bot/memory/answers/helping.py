@@ -6,9 +6,9 @@ import unicodedata
 from enum import Enum
 from itertools import groupby
 
-from bot.memory.answers.printing import gib_exact
+from bot.memory.answers.printing import gib_exact, short_count
 from bot.memory.devices import DEVICE_ALIASES, DEVICES
-from bot.memory.line.lookup import maker
+from bot.memory.line.lookup import maker, preset_parameters
 from bot.memory.presets import PRESETS
 from bot.replies import Bullets, Facts, Paragraph, Reply
 from bot.wording import Language, Message, say
@@ -58,6 +58,7 @@ _TOPICS = {
     Topic.MODELS: ("model", "models", "list models", "模型", "模型列表", "有哪些模型"),
     Topic.GPUS: ("gpu", "gpus", "list gpus", "devices", "显卡", "显卡列表", "有哪些显卡", "有哪些gpu"),
 }
+_VERBOSE = frozenset({"verbose", "详细"})
 _TOPIC_OF = {spelling: topic for topic, spellings in _TOPICS.items() for spelling in spellings}
 
 
@@ -66,12 +67,17 @@ def topic_of(query: str) -> Topic | None:
     words = unicodedata.normalize("NFKC", query).lower().split()
     if words and words[0] in {"/mem", "mem"}:
         words = words[1:]
-    text = " ".join(words)
+    text = " ".join(word for word in words if word not in _VERBOSE or len(words) == 1)
     return _TOPIC_OF.get(text.rstrip("?") or text)
 
 
-def help_reply(topic: Topic, language: Language) -> Reply:
-    """The list that was asked for."""
+def is_verbose(query: str) -> bool:
+    """Whether a line that asks for a list asks for the long one."""
+    return not _VERBOSE.isdisjoint(unicodedata.normalize("NFKC", query).lower().split())
+
+
+def help_reply(topic: Topic, language: Language, *, verbose: bool = False) -> Reply:
+    """The list that was asked for; *verbose* adds how large each model is."""
     title = say(language, Message(f"memory-help-title-{topic.value}"))
     match topic:
         case Topic.WORDS:
@@ -80,12 +86,18 @@ def help_reply(topic: Topic, language: Language) -> Reply:
             return Reply(title=title, parts=(examples, Facts(rows=_groups(language)), more))
         case Topic.MODELS:
             makers = groupby(sorted(PRESETS, key=maker), key=maker)
-            rows = tuple((name, ", ".join(presets)) for name, presets in makers)
+            rows = tuple(
+                (name, ", ".join(_preset(preset, verbose=verbose) for preset in presets)) for name, presets in makers
+            )
             note = Paragraph(text=say(language, Message("memory-help-other-models")))
             return Reply(title=title, parts=(Facts(rows=rows), note))
         case Topic.GPUS:
             note = Paragraph(text=say(language, Message("memory-help-other-gpus")))
             return Reply(title=title, parts=(Facts(rows=_devices()), note))
+
+
+def _preset(name: str, *, verbose: bool) -> str:
+    return f"{name} ({short_count(preset_parameters(name))})" if verbose else name
 
 
 def _groups(language: Language) -> tuple[tuple[str, str], ...]:

@@ -9,15 +9,25 @@ from bot.memory.answers.alternatives import (
     foreach_peak_bytes,
     full_training,
     other_recipes,
-    states_of_preset,
+    with_preset,
 )
-from bot.memory.answers.printing import gb, gib, marked, model_name, peak_gib, per_parameter
+from bot.memory.answers.printing import (
+    equals,
+    gb,
+    gib,
+    marked,
+    model_name,
+    peak_gib,
+    per_parameter,
+    states_gib,
+    within_gib,
+)
 from bot.memory.answers.terms import optimizer_name, phase_name, place_name, recipe_name
 from bot.memory.line import canonical
 from bot.memory.line.lookup import presets_near
 from bot.memory.line.questions import Training
 from bot.memory.results import Category, Estimate, Tensor
-from bot.memory.setup import Architecture, Checkpointing, Scheme, StepKind, TrainingSetup
+from bot.memory.setup import Architecture, Checkpointing, Scheme, Sharding, StepKind, TrainingSetup
 from bot.replies import Paragraph
 from bot.wording import Language, Localised, Message, say
 
@@ -47,7 +57,8 @@ def arithmetic(setup: TrainingSetup, found: Estimate, language: Language) -> Par
         "parameters": f"{found.parameters:,}",
         "bytes": per_parameter(found.bytes_per_parameter),
         "product": f"{whole:,}",
-        "share": f"{found.model_states_bytes:,}",
+        "equals": equals(estimated=found.are_whole_states_estimated),
+        "share": marked(f"{found.model_states_bytes:,}", estimated=found.are_states_estimated),
         "world": str(setup.sharding.world),
         "trainable": f"{found.trainable_parameters:,}",
     }
@@ -72,15 +83,15 @@ def timeline(setup: TrainingSetup, found: Estimate, language: Language) -> Parag
     if found.timeline:
         after = {memory.phase.value: gib(memory.after.total_bytes) for memory in found.timeline}
         gaps = {key: value for key, value in after.items() if key not in {"step2", "zero2"}}
-        mark = say(language, Message("memory-timeline-mark")) if found.is_peak_estimated else ""
+        mark = say(language, Message("memory-estimated-sign")) if found.is_peak_estimated else ""
         return Paragraph(text=say(language, Message("memory-timeline", gaps | {"created": created, "mark": mark})))
     states = found.states.categories
     loaded = states.get(Category.PARAM, 0)
     backward = loaded + states.get(Category.GRAD, 0)
     gaps = {
-        "load": gib(loaded),
-        "backward": gib(backward),
-        "step": gib(found.model_states_bytes),
+        "load": within_gib(loaded, found),
+        "backward": within_gib(backward, found),
+        "step": states_gib(found),
         "created": created,
     }
     return Paragraph(text=say(language, Message("memory-timeline-states", gaps)))
@@ -99,7 +110,7 @@ def recipes(setup: TrainingSetup, found: Estimate, language: Language) -> Paragr
     """The other honest answers to the same question; of adapters, full training instead."""
     if setup.adapter:
         whole = full_training(setup, found)
-        gaps = {"bytes": per_parameter(whole.bytes_per_parameter), "gib": gib(whole.model_states_bytes)}
+        gaps = {"bytes": per_parameter(whole.bytes_per_parameter), "gib": states_gib(whole)}
         return Paragraph(text=say(language, Message("memory-full-training", gaps)))
     optimizer = optimizer_name(compared_optimizer(setup.optimizer))
     listed = " · ".join(
@@ -108,8 +119,8 @@ def recipes(setup: TrainingSetup, found: Estimate, language: Language) -> Paragr
             Message(
                 f"memory-recipe-{other.name}",
                 {
-                    "bytes": per_parameter(other.bytes_per_parameter),
-                    "gib": gib(other.states_bytes),
+                    "bytes": per_parameter(other.found.bytes_per_parameter),
+                    "gib": states_gib(other.found),
                     "optimizer": optimizer,
                 },
             ),
@@ -126,16 +137,22 @@ def costs(setup: TrainingSetup, language: Language) -> Paragraph | None:
         keys.append("memory-cost-checkpointing")
     if setup.workload.accumulation_steps > 1 and isinstance(setup.model, Architecture):
         keys.append("memory-cost-accumulation")
-    if setup.sharding.scheme is Scheme.DDP:
-        keys.append("memory-cost-ddp")
-    if setup.sharding.scheme in _ZERO12:
-        keys.append("memory-cost-zero")
-    if setup.sharding.scheme.shards_parameters:
-        keys.append("memory-cost-zero3")
+    keys += _traffic(setup.sharding)
     if not keys:
         return None
     listed = " · ".join(say(language, Message(key)) for key in keys)
     return Paragraph(text=say(language, Message("memory-costs", {"list": listed})))
+
+
+def _traffic(sharding: Sharding) -> list[str]:
+    """What data-parallel ranks send to each other; a single one has nobody to send to."""
+    if sharding.data_parallel == 1:
+        return []
+    if sharding.scheme is Scheme.DDP:
+        return ["memory-cost-ddp"]
+    if sharding.scheme in _ZERO12:
+        return ["memory-cost-zero"]
+    return ["memory-cost-zero3"] if sharding.scheme.shards_parameters else []
 
 
 def exactness(found: Estimate, language: Language) -> str:
@@ -159,7 +176,7 @@ def not_counted(question: Training, language: Language) -> str:
     names = presets_near(model.parameters)
     setup = question.setup
     words = f"{canonical.precision_word(setup.recipe)} {setup.optimizer.value} seq 4096 ckpt"
-    near = ", ".join(f"{name} {gib(states_of_preset(setup, name))}" for name in names)
+    near = ", ".join(f"{name} {states_gib(with_preset(setup, name))}" for name in names)
     gaps = {"name": names[0], "words": words, "names": near}
     return say(language, Message("memory-not-counted-states", gaps))
 
@@ -185,7 +202,7 @@ def foreach(question: Training, found: Estimate, language: Language) -> Paragrap
     with_copy = foreach_peak_bytes(question.setup, found) if StepKind.FUSED.value in question.assumed else None
     if with_copy is None:
         return None
-    note = say(language, Message("memory-foreach", {"gib": gib(with_copy)}))
+    note = say(language, Message("memory-foreach", {"gib": within_gib(with_copy, found)}))
     return Paragraph(text=say(language, Message("memory-note", {"notes": note})))
 
 
@@ -203,10 +220,11 @@ def explanation(setup: TrainingSetup, found: Estimate, language: Language) -> li
             each = per_parameter(Fraction(num_bytes, found.parameters))
             gaps = {"count": count, "bytes": each, "product": f"{num_bytes:,}"}
             lines.append(say(language, Message(f"memory-explain-{tensor.value}", gaps)))
-    product = found.whole_states.total_bytes
-    gaps = {"count": count, "bytes": per_parameter(found.bytes_per_parameter), "product": f"{product:,}"}
+    whole = found.whole_states.total_bytes
+    sign = {"product": f"{whole:,}", "equals": equals(estimated=found.are_whole_states_estimated)}
+    gaps = {"count": count, "bytes": per_parameter(found.bytes_per_parameter)} | sign
     lines.append(say(language, Message("memory-explain-sum", gaps)))
-    gaps = {"product": f"{product:,}", "gb": gb(product), "gib": gib(product)}
+    gaps = {"gb": gb(whole), "gib": gib(whole)} | sign
     lines.append(say(language, Message("memory-explain-units", gaps)))
     return [*lines, *_explained_share(setup, found, language), *_explained_peak(found, language)]
 
@@ -216,7 +234,11 @@ def _explained_share(setup: TrainingSetup, found: Estimate, language: Language) 
     if sharding.world == 1:
         return []
     share = found.model_states_bytes
-    gaps = {"degree": str(sharding.degree), "product": f"{share:,}", "gib": gib(share)}
+    gaps = {
+        "degree": str(sharding.degree),
+        "product": marked(f"{share:,}", estimated=found.are_states_estimated),
+        "gib": gib(share),
+    }
     if sharding.tensor * sharding.pipeline > 1 or sharding.scheme is Scheme.NONE:
         return [say(language, Message("memory-explain-axes", gaps))]
     name = Scheme.ZERO3.value if sharding.scheme.shards_parameters else sharding.scheme.value
@@ -238,6 +260,7 @@ def _explained_peak(found: Estimate, language: Language) -> list[str]:
         "sum": " + ".join(terms),
         "product": f"{total:,}",
         "gib": gib(total),
+        "equals": equals(estimated=found.is_peak_estimated),
         "phase": phase_name(found.peak.phase),
     }
     return [say(language, Message("memory-explain-peak", gaps))]

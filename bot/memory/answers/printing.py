@@ -50,15 +50,36 @@ def needed_gib(found: Estimate) -> str:
     return peak_gib(found) or states_gib(found)
 
 
+def is_need_estimated(found: Estimate) -> bool:
+    """Of the peak; of the states, where no step is followed."""
+    return found.is_peak_estimated if found.peak else found.are_states_estimated
+
+
+def within_gib(num_bytes: int, found: Estimate) -> str:
+    """What is alive at some moment of a step: as exact as the peak, else the states."""
+    return marked(gib(num_bytes), estimated=is_need_estimated(found))
+
+
+def headroom_gib(num_bytes: int, found: Estimate) -> str:
+    """What a GPU has left; as exact as what was taken from it."""
+    return marked(gib_exact(num_bytes), estimated=is_need_estimated(found))
+
+
 def marked(number: str, *, estimated: bool) -> str:
     """*number* with the sign that every estimate carries."""
     return f"≈ {number}" if estimated else number
 
 
+def equals(*, estimated: bool) -> str:
+    """Between a sum and its result: the same sign."""
+    return "≈" if estimated else "="
+
+
 def per_parameter(value: Fraction) -> str:
     """Bytes per parameter: 12, 6.03, 0.005."""
-    decimals = 2 if value >= Fraction(1, 10) or not value else 4
-    scaled = int(value * 10**decimals * 2 + 1) // 2
+    above, below = value.numerator, value.denominator  # integers: a fraction's own arithmetic takes ten times as long
+    decimals = 2 if 10 * above >= below or not above else 4
+    scaled = (2 * above * 10**decimals + below) // (2 * below)
     text = f"{scaled // 10**decimals}.{scaled % 10**decimals:0{decimals}d}"
     return text.rstrip("0").rstrip(".")
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.memory.answers.alternatives import comparison
 from bot.memory.answers.anatomy import Group, Row, anatomy
-from bot.memory.answers.printing import gib, peak_gib, per_parameter, states_gib
+from bot.memory.answers.printing import gib, peak_gib, per_parameter, states_gib, within_gib
 from bot.memory.answers.sweep import sweep
 from bot.memory.answers.terms import phase_name, place_name
 from bot.memory.results import Estimate
@@ -85,8 +85,8 @@ def timeline_table(found: Estimate, language: Language) -> Table:
         rows=tuple(
             (
                 say(language, phase_name(memory.phase)),
-                gib(memory.after.total_bytes),
-                gib(memory.peak.total_bytes),
+                within_gib(memory.after.total_bytes, found),
+                within_gib(memory.peak.total_bytes, found),
             )
             for memory in found.timeline
         ),
@@ -103,7 +103,7 @@ def places_table(found: Estimate, language: Language, most: int = 8) -> Table:
             (
                 say(language, place_name(candidate)),
                 say(language, phase_name(candidate.phase)),
-                gib(candidate.alive.total_bytes),
+                within_gib(candidate.alive.total_bytes, found),
             )
             for candidate in highest
         ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.memory.answers.changes import changes_that_fit
 from bot.memory.answers.fitting import Fit, Verdict, fit, highest_by_phase, verdict_of
 from bot.memory.answers.inverse import Found, scheme_over_gpus, with_batch, with_length
-from bot.memory.answers.printing import gib, gib_exact, needed_gib
+from bot.memory.answers.printing import gib, gib_exact, headroom_gib, needed_gib, within_gib
 from bot.memory.answers.terms import phase_name, scheme_name
 from bot.memory.devices import CONTEXT_BYTES, fragmentation_bytes
 from bot.memory.estimate import estimate
@@ -43,7 +43,7 @@ def _verdict(outcome: Fit, found: Estimate, device: Device, language: Language) 
     gaps: dict[str, str | int | Localised | Message] = {"needed": needed_gib(found)}
     match outcome.verdict:
         case Verdict.FITS | Verdict.TIGHT:
-            gaps["headroom"] = gib_exact(outcome.headroom_bytes)
+            gaps["headroom"] = headroom_gib(outcome.headroom_bytes, found)
             return say(language, Message(f"memory-{outcome.verdict.value}", gaps))
         case Verdict.DOES_NOT_FIT:
             phase = outcome.dies_in or Phase.STEP1
@@ -59,7 +59,7 @@ def _passes(dies_in: Phase, found: Estimate, device: Device, language: Language)
     survived = list(Phase).index(dies_in) > list(Phase).index(Phase.STEP1)
     if not survived or step + CONTEXT_BYTES > device.usable_bytes:
         return ""
-    return say(language, Message("memory-passes", {"phase": phase_name(Phase.STEP1), "gib": gib(step)}))
+    return say(language, Message("memory-passes", {"phase": phase_name(Phase.STEP1), "gib": within_gib(step, found)}))
 
 
 def serving_fit(num_bytes: int, device: Device, language: Language) -> Paragraph:

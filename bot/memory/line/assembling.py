@@ -5,10 +5,11 @@ from __future__ import annotations
 from bot.errors import UserError
 from bot.memory.line.canonical import precision_word, usual_length
 from bot.memory.line.gpus import Gpus, check_against_model, gpus_of
-from bot.memory.line.lookup import presets_near
+from bot.memory.line.lookup import is_complete, presets_near
 from bot.memory.line.questions import Training
 from bot.memory.line.recipes import contradiction, recipe_notes, recipe_of, step_of
 from bot.memory.line.slots import INVERSE, Ask, Said, Slot
+from bot.memory.presets import PRESETS
 from bot.memory.setup import (
     Adapter,
     AdapterKind,
@@ -197,7 +198,7 @@ def _assumed(said: Said, setup: TrainingSetup, asked: frozenset[Ask]) -> tuple[s
 
 
 def _notes(said: Said, setup: TrainingSetup, gpus: Gpus, asked: frozenset[Ask]) -> tuple[Message, ...]:
-    notes = [*recipe_notes(said, setup.recipe), *gpus.notes]
+    notes = [*_name_notes(said, setup.model), *recipe_notes(said, setup.recipe), *gpus.notes]
     if gpus.degree_open and asked & {Ask.MAX_BATCH, Ask.MAX_SEQ}:
         gaps = {"scheme": setup.sharding.scheme.value, "degree": str(setup.sharding.degree)}
         notes.append(Message("memory-note-degree", gaps))
@@ -210,3 +211,13 @@ def _notes(said: Said, setup: TrainingSetup, gpus: Gpus, asked: frozenset[Ask]) 
     if isinstance(model, Architecture) and 0 < model.positions < setup.workload.sequence_length:
         notes.append(Message("memory-note-positions", {"positions": str(model.positions)}))
     return tuple(notes)
+
+
+def _name_notes(said: Said, model: Model) -> list[Message]:
+    """A name that leaves something out fits one preset, and may have been meant for a model that is none."""
+    reading = said.first(Slot.MODEL)
+    if reading is None or not isinstance(model, Architecture) or model.name not in PRESETS:
+        return []
+    if is_complete(reading.word.lower().split()):
+        return []
+    return [Message("memory-note-model", {"word": reading.word, "name": model.name})]

@@ -179,11 +179,12 @@ def parse_config(text: str) -> Architecture:
 def _refuse_uncounted(family: Family, data: dict[str, object]) -> None:
     """A field that is passed over would make the number silently wrong."""
     for field, plain in _PLAIN.items():
-        counted = field == "attention_bias" and family in _BIASED
         value = data.get(field)
-        if counted and value is False:
-            raise UserError(Message("memory-config-uncounted", {"field": field, "value": "false"}))
-        if not counted and not any(value is one or (type(value) is type(one) and value == one) for one in plain):
+        if field == "attention_bias" and family in _BIASED:
+            is_counted = value is not False
+        else:
+            is_counted = any(type(value) is type(one) and value == one for one in plain)
+        if not is_counted:
             gaps = {"field": field, "value": shown(json.dumps(value)[:40])}
             raise UserError(Message("memory-config-uncounted", gaps))
 

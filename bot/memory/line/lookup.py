@@ -44,7 +44,7 @@ def _with_points(text: str) -> str:
 _TARGETS = {name: name for name in PRESETS} | ALIASES
 _WRITTEN = {_with_points(name): target for name, target in _TARGETS.items()}
 _EXACT = {letters_and_digits(name): target for name, target in _TARGETS.items()} | _WRITTEN  # as written comes first
-_PIECES = {name: tuple(_PIECE.findall(name)) for name in _TARGETS}
+_PIECES: dict[str, tuple[str, ...]] = {name: tuple(_PIECE.findall(name)) for name in _TARGETS}
 _FIRST = frozenset(pieces[0] for pieces in _PIECES.values())
 
 _DEVICES = {letters_and_digits(name): DEVICES[target] for name, target in (
@@ -101,7 +101,7 @@ def find_device(words: Sequence[str]) -> Device | None:
 
 def maker(name: str) -> str:
     """The first word of a preset's name, which its relatives share."""
-    return re.split(r"[-\d]", name, maxsplit=1)[0]
+    return _PIECES[name][0]
 
 
 @lru_cache(_KEPT)
@@ -109,10 +109,9 @@ def presets_near(parameters: int) -> tuple[str, ...]:
     """Three presets of different makers of about this size, the newest of each; the oldest families come last."""
     nearest_of: dict[str, str] = {}
     for name in PRESETS:
-        maker = _PIECES[name][0]
-        best = nearest_of.get(maker)
+        best = nearest_of.get(maker(name))
         if best is None or _distance(name, parameters) <= _distance(best, parameters):
-            nearest_of[maker] = name
+            nearest_of[maker(name)] = name
     return tuple(sorted(nearest_of.values(), key=lambda name: _distance(name, parameters))[:3])
 
 

@@ -188,13 +188,12 @@ def _times_device(tokens: Sequence[Token]) -> Found | None:
     """`8xh100`, `8x h100`, `8 x h100`, `8 h100`, `h100x8`."""
     joined = _TIMES_DEVICE.fullmatch(tokens[0].text)
     glued = _DEVICE_GLUED.fullmatch(tokens[0].text)
-    if glued and _device([Token(glued[1], tokens[0].place)]):
-        found = _device([Token(glued[1], tokens[0].place)])
-        number, length = glued[2], 0
+    device = _device([Token(glued[1], tokens[0].place)]) if glued else None
+    found: Found | None
+    if glued and device:
+        found, number, length = device, glued[2], 0
     elif joined:
-        found = _device([Token(joined[2], tokens[0].place), *tokens[1:]])
-        length = 0
-        number = joined[1]
+        found, number, length = _device([Token(joined[2], tokens[0].place), *tokens[1:]]), joined[1], 0
     elif (number := tokens[0].text.rstrip("x×*")).isdecimal() and len(tokens) > 1:
         length = 2 if tokens[1].text in {"x", "×", "*"} else 1
         found = _device(tokens[length:])

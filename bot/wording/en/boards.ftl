@@ -5,7 +5,7 @@ help-study-settings = your settings: `name=on`, `day_end=4`; for managers `board
 top-title-day = Board of today ({ $until })
 top-title-week = Board of this week ({ $since } to { $until })
 top-title-month = Board of this month ({ $since } to { $until })
-top-title-all = Board of all days (to { $until })
+top-title-all = Board of all days
 top-empty = Nobody has points in these days yet: a question counts once its answers are shown.
 top-off = Boards are turned off in this channel.
 top-unknown = I do not know “{ $word }”: write day, week, month or all, and channel or server.

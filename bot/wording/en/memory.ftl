@@ -29,7 +29,7 @@ memory-format-word = '{ $word }' is a number format without a training recipe; w
 memory-gpus = the degrees do not multiply to the GPUs: { $formula } = { $product }, but there are { $gpus }
 memory-gpus-divide = { $gpus } GPUs cannot be divided by { $formula } = { $product }
 memory-hsdp = a group of { $group } does not divide { $dp } data-parallel ranks
-memory-ep-dp = ep { $ep } does not divide the { $dp } data-parallel ranks; expert parallelism spreads experts over them (dp { $ep } is enough)
+memory-ep-dp = ep { $ep } does not divide dp { $dp }; expert parallelism spreads experts over the data-parallel ranks (dp { $ep } is enough)
 memory-ep-experts = ep { $ep } cannot divide { $experts } experts
 memory-tp-divides = tp { $tp } does not divide this model ({ $name } = { $number }); a rank cannot hold a part of one
 memory-vpp-layers = pp { $pp } × vpp { $vpp } does not divide { $layers } layers
@@ -53,6 +53,7 @@ memory-config-field = the config.json lacks a usable '{ $field }': it must be th
 
 ## How a line was read
 
+memory-note-model = { $word } was read as { $name }, the only known model it fits
 memory-note-master-fp32 = the weights are fp32 already, so the master copy is a second fp32 copy of them
 memory-note-paged = a paged optimizer has the same bytes, in memory that can spill to the host
 memory-note-fp8 = fp8 changes the matrix products and what linears save; weights, gradients and moments are counted as in bf16
@@ -138,8 +139,8 @@ memory-reason-adapter-form = this form of adapter training
 
 memory-title = { $model } · { $recipe }: { $bytes } B/param → { $gb } GB = { $gib } GiB of model states
 memory-title-per-gpu = { $model } · { $recipe }: { $bytes } B/param → { $gb } GB = { $gib } GiB of model states per GPU
-memory-exact = { $parameters } × { $bytes } = { $product } bytes
-memory-exact-per-gpu = { $parameters } × { $bytes } = { $product } bytes in all, { $share } on each of { $world } GPUs
+memory-exact = { $parameters } × { $bytes } { $equals } { $product } bytes
+memory-exact-per-gpu = { $parameters } × { $bytes } { $equals } { $product } bytes in all, { $share } on each of { $world } GPUs
 memory-exact-adapters = { $parameters } parameters, of which { $trainable } are trained: { $product } bytes
 memory-active = { $active } of the parameters work on a token; states count all of them, activations only those.
 memory-title-peak = { $title }, peak { $peak } GiB
@@ -155,7 +156,7 @@ memory-unconfirmed = Exact means tensor bytes of PyTorch 2.13.0 / transformers 5
 memory-states-exact = The states are exact.
 memory-states-estimated = The states are estimated, because of: { $reasons }.
 memory-timeline-states = **Timeline** load { $load } → backward { $backward } (+ activations) → first step { $step } GiB. { $created }
-memory-timeline = **Timeline** ({ $mark }GiB, end of phase; figure: most within) load { $init } → forward { $fwd1 } → backward { $bwd1 } → first step { $step1 } → second forward { $fwd2 } → backward { $bwd2 }. { $created }
+memory-timeline = **Timeline** ({ $mark }GiB alive at the end of each phase) load { $init } → forward { $fwd1 } → backward { $bwd1 } → first step { $step1 } → second forward { $fwd2 } → backward { $bwd2 }. { $created }
 memory-created = { $optimizer }'s states appear at the first optimizer step.
 memory-created-large = { $optimizer }'s states appear at the first optimizer step (the classic out-of-memory error).
 memory-created-none = { $optimizer } keeps no states.
@@ -191,7 +192,7 @@ memory-cost-accumulation = accumulation: gradients stay under the activations, o
 memory-not-counted = **Not counted** CUDA context, kernels' workspaces, NCCL, fragmentation.
 memory-not-counted-states = **Not counted** activations, logits, buffers, CUDA context. Name a model for those: `/mem { $name } { $words }` (states near this size: { $names } GiB).
 memory-not-counted-axes = **Not counted** activations, logits, buffers: with { $words } only the model states of the fullest GPU are counted.
-memory-timeline-mark = {"≈ "}
+memory-estimated-sign = {"≈ "}
 memory-axes-uncounted = `{ $word }` follows from activations, and with { $axes } only model states are counted here. Leave out { $axes } for it.
 memory-assumed = **Assumed** `{ $words }`
 memory-read-as = **Read as** `{ $line }`
@@ -209,11 +210,11 @@ memory-header-place = place
 memory-header-phase = phase
 memory-header-after = alive after, GiB
 memory-header-within = most within, GiB
-memory-found-max-batch = **Largest micro-batch** on { $gpu }: **{ $value }** (peak { $gib } GiB; { $limit } GiB are left by context and fragmentation).
-memory-found-max-seq = **Longest sequence** on { $gpu }: **{ $value }** tokens (peak { $gib } GiB; { $limit } GiB are left by context and fragmentation).
-memory-found-min-gpus = **Fewest GPUs** (powers of two, { $scheme }) of { $gpu }: **{ $value }** ({ $gib } GiB each; { $limit } GiB are left by context and fragmentation).
-memory-found-no-batch = **Not even one sequence** of { $length } tokens fits on { $gpu }: mb 1 needs { $gib } GiB, { $limit } GiB are left by context and fragmentation. The rest of this answer is for mb { $micro }.
-memory-found-no-seq = **Not even one token** a sequence fits on { $gpu }: seq 1 (mb { $micro }) needs { $gib } GiB, { $limit } GiB are left by context and fragmentation. The rest of this answer is for seq { $length }.
+memory-found-max-batch = **Largest micro-batch** on { $gpu }: **{ $value }** (peak { $gib } GiB; context and fragmentation leave { $limit } GiB).
+memory-found-max-seq = **Longest sequence** on { $gpu }: **{ $value }** tokens (peak { $gib } GiB; context and fragmentation leave { $limit } GiB).
+memory-found-min-gpus = **Fewest GPUs** (powers of two, { $scheme }) of { $gpu }: **{ $value }** ({ $gib } GiB each; context and fragmentation leave { $limit } GiB).
+memory-found-no-batch = **Not even one sequence** of { $length } tokens fits on { $gpu }: mb 1 needs { $gib } GiB, context and fragmentation leave { $limit } GiB. The rest of this answer is for mb { $micro }.
+memory-found-no-seq = **Not even one token** a sequence fits on { $gpu }: seq 1 (mb { $micro }) needs { $gib } GiB, context and fragmentation leave { $limit } GiB. The rest of this answer is for seq { $length }.
 memory-found-positions = It ends there because the model has learned { $positions } positions, not for lack of memory.
 memory-found-none = **No number of GPUs is enough** ({ $scheme }, { $gpu }): what is not divided alone is more than { $limit } GiB. Checkpoint, shorten the sequence, or add tp.
 
@@ -224,20 +225,20 @@ memory-explain-parameters = parameters: { $count } × { $bytes } B = { $product 
 memory-explain-gradients = gradients: { $count } × { $bytes } B = { $product } B
 memory-explain-moments = optimizer states: { $count } × { $bytes } B = { $product } B
 memory-explain-master = master weights: { $count } × 4 B = { $product } B
-memory-explain-sum = sum: { $bytes } B/param × { $count } = { $product } B
-memory-explain-units = { $product } / 10^9 = { $gb } GB; { $product } / 2^30 = { $gib } GiB
+memory-explain-sum = sum: { $bytes } B/param × { $count } { $equals } { $product } B
+memory-explain-units = { $product } / 10^9 { $equals } { $gb } GB; { $product } / 2^30 { $equals } { $gib } GiB
 memory-explain-ddp = DDP divides nothing: every rank holds all of it
 memory-explain-zero1 = ZeRO-1 divides the optimizer states by { $degree }: { $product } B per GPU = { $gib } GiB
 memory-explain-zero2 = ZeRO-2 divides gradients and optimizer states by { $degree }: { $product } B per GPU = { $gib } GiB
 memory-explain-zero3 = ZeRO-3/FSDP divides parameters, gradients and optimizer states by { $degree }: { $product } B per GPU = { $gib } GiB
 memory-explain-axes = the other axes leave { $product } B = { $gib } GiB of states per GPU
 memory-explain-adapters = { $count } parameters stay frozen, { $trainable } are trained: only those have gradients and optimizer states
-memory-explain-peak = peak: { $sum } = { $product } B = { $gib } GiB, in { $phase }
+memory-explain-peak = peak: { $sum } { $equals } { $product } B { $equals } { $gib } GiB, in { $phase }
 memory-explain-term = { $name } { $bytes }
 
 ## The picture
 
-memory-figure-alt = Stacked bars, most GiB within each phase (parameters + gradients + optimizer states + activations + runtime): { $bars }.{ $limit }
+memory-figure-alt = Stacked bars, most { $mark }GiB within each phase (parameters + gradients + optimizer states + activations + runtime): { $bars }.{ $limit }
 memory-figure-init = load
 memory-figure-fwd1 = forward 1
 memory-figure-bwd1 = backward 1
@@ -268,7 +269,7 @@ memory-help-other-gpus = Any other: its memory, for example `mem=24gib`.
 ## Without training
 
 memory-batch-title = Effective batch size: { $size }
-memory-batch = micro-batch { $micro } × accumulation steps { $accum } × data-parallel ranks { $dp } = **{ $size }** sequences per optimizer step.
+memory-batch = micro-batch { $micro } × accumulation steps { $accum } × data-parallel ranks { $dp } = **{ $size }**, in sequences per optimizer step.
 memory-batch-tokens = × sequence length { $length } = { $tokens } tokens per optimizer step.
 memory-batch-why = Only the micro-batch costs activations; accumulation and ranks enlarge the batch without them.
 memory-formats-title = Number formats: { $names }
@@ -295,6 +296,6 @@ memory-inference-title = { $model } · { $weights }: { $gb } GB = { $gib } GiB o
 memory-inference-weights = Weights: { $parameters } × { $bytes } B = { $product } B.
 memory-inference-cache = Key/value cache at sequence { $length }, batch { $batch }: { $product } B = { $gib } GiB; together { $total } GiB.
 memory-inference-no-cache = The key/value cache depends on the model's shape; name a model for it.
-memory-inference-remark = This calculator answers training; for serving it counts only weights and cache (no scales of quantised weights, no activations, no server).
+memory-inference-remark = This calculator answers training questions; for serving it counts only weights and cache (no scales of quantised weights, no activations, no server).
 memory-inference-unused = Not used for this: { $words }
 memory-inference-fit = **{ $gpu }**: { $usable } GiB usable; { $gib } GiB of weights and cache: { $verdict }.

@@ -21,6 +21,7 @@ reason-token-revoked = the app's token was revoked; install it again
 reason-departed = I was removed from this workspace
 reason-no-questions = there is no question to ask; the topic or the set holds none
 reason-rule-unreadable = its time cannot be read any more; set it again
+reason-other = { $code }
 
 # the short form
 

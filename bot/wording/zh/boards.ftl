@@ -5,7 +5,7 @@ help-study-settings = 你的设置：`name=on`、`day_end=4`；管理者还有 `
 top-title-day = 今天的排行榜（{ $until }）
 top-title-week = 本周排行榜（{ $since } 至 { $until }）
 top-title-month = 本月排行榜（{ $since } 至 { $until }）
-top-title-all = 总排行榜（至 { $until }）
+top-title-all = 总排行榜
 top-empty = 这几天还没有人得分：一道题要等公布答案后才计分。
 top-off = 本频道关闭了排行榜。
 top-unknown = 不认识“{ $word }”：请写 day、week、month 或 all，以及 channel 或 server。

@@ -53,6 +53,7 @@ memory-config-field = config.json 里没有可用的 '{ $field }'：它必须存
 
 ## 这一行是怎么读的
 
+memory-note-model = { $word } 读作 { $name }：认识的模型里只有它对得上
 memory-note-master-fp32 = 权重已经是 fp32，master 是它的第二份 fp32 副本
 memory-note-paged = paged optimizer 字节数不变，只是这部分显存可以换出到主机内存
 memory-note-fp8 = fp8 只改变矩阵乘和 linear 保存的输入；权重、梯度和动量按 bf16 计
@@ -138,8 +139,8 @@ memory-reason-adapter-form = 这种形式的 adapter 训练
 
 memory-title = { $model } · { $recipe }：{ $bytes } B/参数 → { $gb } GB = { $gib } GiB 模型状态
 memory-title-per-gpu = { $model } · { $recipe }：{ $bytes } B/参数 → 每张 GPU { $gb } GB = { $gib } GiB 模型状态
-memory-exact = { $parameters } × { $bytes } = { $product } 字节
-memory-exact-per-gpu = { $parameters } × { $bytes } = 共 { $product } 字节，{ $world } 张 GPU 上每张 { $share } 字节
+memory-exact = { $parameters } × { $bytes } { $equals } { $product } 字节
+memory-exact-per-gpu = { $parameters } × { $bytes } { $equals } 共 { $product } 字节，{ $world } 张 GPU 上每张 { $share } 字节
 memory-exact-adapters = { $parameters } 个参数，其中训练 { $trainable } 个：{ $product } 字节
 memory-active = 每个 token 只用其中 { $active } 个参数；模型状态算全部，激活值只算用到的。
 memory-title-peak = { $title }，峰值 { $peak } GiB
@@ -155,7 +156,7 @@ memory-unconfirmed = 精确指 PyTorch 2.13.0 / transformers 5.24.0 的张量字
 memory-states-exact = 模型状态是精确值。
 memory-states-estimated = 模型状态是估算值，原因：{ $reasons }。
 memory-timeline-states = **时间线** 加载 { $load } → 反向 { $backward }（另加激活值）→ 第一次 step { $step } GiB。{ $created }
-memory-timeline = **时间线**（阶段结束时，{ $mark }GiB；图是期间最高）加载 { $init } → 前向 { $fwd1 } → 反向 { $bwd1 } → 第一次 step { $step1 } → 第二次前向 { $fwd2 } → 反向 { $bwd2 }。{ $created }
+memory-timeline = **时间线**（各阶段结束时占用的显存，{ $mark }GiB）加载 { $init } → 前向 { $fwd1 } → 反向 { $bwd1 } → 第一次 step { $step1 } → 第二次前向 { $fwd2 } → 反向 { $bwd2 }。{ $created }
 memory-created = { $optimizer } 的状态在第一次 optimizer step 才出现。
 memory-created-large = { $optimizer } 的状态在第一次 optimizer step 才出现（最常见的 OOM 就在这里）。
 memory-created-none = { $optimizer } 没有状态。
@@ -191,7 +192,7 @@ memory-cost-accumulation = 梯度累积：激活值在的时候梯度也在，�
 memory-not-counted = **未计** CUDA 上下文、kernel 工作区、NCCL、碎片。
 memory-not-counted-states = **未计** 激活值、logits、缓冲、CUDA 上下文。要算这些请写模型名：`/mem { $name } { $words }`（相近大小的模型状态：{ $names } GiB）。
 memory-not-counted-axes = **未计** 激活值、logits、缓冲：用了 { $words }，这里只算最满的那张 GPU 的模型状态。
-memory-timeline-mark = {"≈ "}
+memory-estimated-sign = {"≈ "}
 memory-axes-uncounted = `{ $word }` 取决于激活值，而用了 { $axes } 时这里只算模型状态。要问它就去掉 { $axes }。
 memory-assumed = **默认** `{ $words }`
 memory-read-as = **读作** `{ $line }`
@@ -224,20 +225,20 @@ memory-explain-parameters = 参数：{ $count } × { $bytes } B = { $product } B
 memory-explain-gradients = 梯度：{ $count } × { $bytes } B = { $product } B
 memory-explain-moments = 优化器状态：{ $count } × { $bytes } B = { $product } B
 memory-explain-master = 主权重：{ $count } × 4 B = { $product } B
-memory-explain-sum = 合计：{ $bytes } B/参数 × { $count } = { $product } B
-memory-explain-units = { $product } / 10^9 = { $gb } GB；{ $product } / 2^30 = { $gib } GiB
+memory-explain-sum = 合计：{ $bytes } B/参数 × { $count } { $equals } { $product } B
+memory-explain-units = { $product } / 10^9 { $equals } { $gb } GB；{ $product } / 2^30 { $equals } { $gib } GiB
 memory-explain-ddp = DDP 什么都不切分：每个 rank 都放一整份
 memory-explain-zero1 = ZeRO-1 把优化器状态除以 { $degree }：每张 GPU { $product } B = { $gib } GiB
 memory-explain-zero2 = ZeRO-2 把梯度和优化器状态除以 { $degree }：每张 GPU { $product } B = { $gib } GiB
 memory-explain-zero3 = ZeRO-3/FSDP 把参数、梯度和优化器状态除以 { $degree }：每张 GPU { $product } B = { $gib } GiB
 memory-explain-axes = 其余并行维度之后，每张 GPU 的模型状态是 { $product } B = { $gib } GiB
 memory-explain-adapters = { $count } 个参数冻结，训练 { $trainable } 个：只有后者有梯度和优化器状态
-memory-explain-peak = 峰值：{ $sum } = { $product } B = { $gib } GiB，在{ $phase }
+memory-explain-peak = 峰值：{ $sum } { $equals } { $product } B { $equals } { $gib } GiB，在{ $phase }
 memory-explain-term = { $name } { $bytes }
 
 ## 图
 
-memory-figure-alt = 堆叠柱状图，各阶段期间最高的 GiB（参数 + 梯度 + 优化器状态 + 激活值 + 运行时）：{ $bars }。{ $limit }
+memory-figure-alt = 堆叠柱状图，各阶段期间最高的 { $mark }GiB（参数 + 梯度 + 优化器状态 + 激活值 + 运行时）：{ $bars }。{ $limit }
 memory-figure-init = 加载
 memory-figure-fwd1 = 前向 1
 memory-figure-bwd1 = 反向 1
@@ -295,6 +296,6 @@ memory-inference-title = { $model } · { $weights }：{ $gb } GB = { $gib } GiB 
 memory-inference-weights = 权重：{ $parameters } × { $bytes } B = { $product } B。
 memory-inference-cache = 序列 { $length }、批大小 { $batch } 的 KV cache：{ $product } B = { $gib } GiB；合计 { $total } GiB。
 memory-inference-no-cache = KV cache 取决于模型的形状；要算它请写模型名。
-memory-inference-remark = 本计算器回答训练；推理只算权重和 KV cache（不含量化的 scale、激活值和服务程序）。
+memory-inference-remark = 本计算器面向训练；推理只算权重和 KV cache（不含量化的 scale、激活值和服务程序）。
 memory-inference-unused = 这里没有用到：{ $words }
 memory-inference-fit = **{ $gpu }**：可用 { $usable } GiB；权重和 KV cache { $gib } GiB：{ $verdict }。

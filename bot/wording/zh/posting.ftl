@@ -21,6 +21,7 @@ reason-token-revoked = 应用的 token 已被撤销，请重新安装
 reason-departed = 我已被移出这个工作区
 reason-no-questions = 没有题可出：这个主题或套题是空的
 reason-rule-unreadable = 设定的时间已读不懂，请重新设置
+reason-other = { $code }
 
 # 简短表单
 

@@ -26,6 +26,9 @@ WORDS = [word for words in GROUPS.values() for word in words if not word.endswit
         ("7b", None),
         ("gpu h100", None),
         ("help 7b", None),
+        ("/mem models verbose", Topic.MODELS),
+        ("模型 详细", Topic.MODELS),
+        ("verbose", None),
     ],
 )
 def test_a_topic_is_all_that_its_line_says(line: str, topic: Topic | None) -> None:
@@ -51,3 +54,10 @@ def test_the_lists_are_whole_and_fit_a_message(language: Language) -> None:
     assert all(name in gpus for name in (*DEVICES, *DEVICE_ALIASES))
     assert all(word in words for word in WORDS)
     assert max(map(len, (models, gpus, words))) <= MOST_CHARACTERS
+
+
+@pytest.mark.parametrize("language", Language)
+def test_the_long_list_of_models_tells_their_sizes(language: Language) -> None:
+    long = answer("models verbose", language).summary
+    assert "llama-2-7b (6.74B)" in long
+    assert "llama-2-7b (" not in answer("models", language).summary
