@@ -9,9 +9,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from bot.errors import OperatorError
 from bot.quiz.authoring.findings import Code, Finding, Place, finding
 from bot.quiz.authoring.yaml_text import MAX_BYTES
+from bot.quiz.bank import load_bank
+from bot.quiz.memory_functions import FUNCTIONS
+from bot.quiz.question import Bank
 
+MAX_SHOWN = 20  # problems of the bank that the start lists; `check` lists all
 _ENDINGS = {".yaml", ".yml"}
 
 
@@ -42,6 +47,22 @@ def read_bank_files(paths: Iterable[Path]) -> BankFiles:
             except (OSError, RuntimeError) as error:  # RuntimeError: a loop of links, before Python 3.13
                 findings.append(finding(Code.FILE_UNREADABLE, Place(path=str(file)), detail=_reason(error)))
     return BankFiles(files=tuple(texts), findings=tuple(findings))
+
+
+def usable_bank(paths: Iterable[Path]) -> Bank:
+    """The bank of all files of *paths*.
+
+    Raises:
+        OperatorError: there is a fault in a file; says where.
+    """
+    read = read_bank_files(paths)
+    loaded = load_bank(read.files, FUNCTIONS)
+    if not loaded.is_usable or read.findings:
+        faults = [str(found) for found in (*read.findings, *loaded.findings) if found.is_error]
+        left = len(faults) - MAX_SHOWN
+        rest = [f"… and {left} more: python -m bot check"] if left > 0 else []
+        raise OperatorError([*faults[:MAX_SHOWN], *rest])
+    return loaded.bank
 
 
 class _TooLargeError(Exception):

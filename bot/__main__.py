@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from adapters.bank_files import read_bank_files
+from adapters.bank_files import read_bank_files, usable_bank
 from adapters.dotenv_file import read_dotenv
 from adapters.exits import EXIT_NO, run, stop_on_terminate
 from adapters.json_lines import each_line, json_line
@@ -45,7 +45,6 @@ from bot.config import (
 from bot.config import Platform as ChatPlatform
 from bot.errors import OperatorError, UserError
 from bot.ports import Platform, Store, Target
-from bot.quiz.bank import load_bank
 from bot.quiz.memory_functions import FUNCTIONS
 from bot.quiz.question import Bank
 from bot.replies import Figure, Reply, plain
@@ -61,7 +60,6 @@ if TYPE_CHECKING:
 HOME = Path(__file__).resolve().parent.parent
 QUESTIONS = HOME / "questions"
 LANGUAGE = click.Choice([language.value for language in Language])
-MAX_SHOWN = 20  # problems of the bank that the start lists; `check` lists all
 
 
 @click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
@@ -334,15 +332,7 @@ def _now() -> datetime:
 
 
 def _bank(more: Iterable[Path]) -> Bank:
-    """The bank beside the program and *more*; a fault in any file stops the start and says where."""
-    read = read_bank_files((QUESTIONS, *more))
-    loaded = load_bank(read.files, FUNCTIONS)
-    if not loaded.is_usable or read.findings:
-        faults = [str(found) for found in (*read.findings, *loaded.findings) if found.is_error]
-        left = len(faults) - MAX_SHOWN
-        rest = [f"… and {left} more: python -m bot check"] if left > 0 else []
-        raise OperatorError([*faults[:MAX_SHOWN], *rest])
-    return loaded.bank
+    return usable_bank((QUESTIONS, *more))
 
 
 def _announce(sentence: str) -> None:

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from tests.adapters.discord.server.fake import CHANNEL, GUILD, DiscordServer, Trouble, discord_server
+from tests.adapters.discord.server.fake import CHANNEL, GUILD, DiscordServer, discord_server
 from tests.adapters.discord.server.proxy import proxy
 from tests.adapters.discord.worlds import COMMAND, MODAL, form_of, option, sent, slash, text_of, whole_message
 from tests.program import HOME, environment
@@ -91,8 +91,3 @@ async def test_the_doctor_says_what_is_good_and_what_is_not(tmp_path: Path) -> N
         out, _ = await bad.communicate()
         assert "lacks Send Messages, Embed Links" in out.decode()
         assert bad.returncode == 1
-        server.troubles = [Trouble(path="/applications/@me", method="GET", status=401)]
-        refused = await start(server, tmp_path, "doctor")
-        out, _ = await refused.communicate()
-        assert "DISCORD_TOKEN is refused" in out.decode()
-        assert refused.returncode == 1

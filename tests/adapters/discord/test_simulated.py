@@ -68,7 +68,7 @@ async def test_a_direct_message_is_answered_where_it_came_from(engine: Engine) -
         ann = guild.add_member(made.create_user("ann"))
         for text in ("/quiz ch12-q3", "C and D"):
             last = await ann.send_dm(text)
-        newest = [message async for message in last.channel.history(limit=1)][0]
+        newest = await anext(last.channel.history(limit=1))
         assert any("Right" in f"{embed.title} {embed.description}" for embed in newest.embeds)
 
 
