@@ -13,18 +13,21 @@ from functools import cache, lru_cache
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from bot.memory.devices import DEVICE_ALIASES, DEVICES
+from bot.memory.devices import DEVICE_ALIASES, DEVICES, GB, GIB
 from bot.memory.line.keys import KEY_SPELLINGS
-from bot.memory.line.words import SPELLINGS, WORDS, normalised
+from bot.memory.line.word import normalised
+from bot.memory.line.words import SPELLINGS, WORDS
 from bot.memory.parameters import count_parameters
 from bot.memory.presets import ALIASES, PRESETS
 from bot.memory.setup import Device
 
 _PIECE = re.compile(r"\d+(?:\.\d+)?[mbt](?![a-z])|\d+(?:\.\d+)?|[a-z]+")
 # What names on the Hugging Face hub say beside the model.
-_PACKAGING = re.compile(r"^meta-|[-_](?:hf|instruct|chat|base|it|pt)(?=[-_]|$)|[-_]v0\.1$")
+_PACKAGING = re.compile(r"^meta-|[-_](?:hf|instruct|chat|base|it|pt|bnb|4bit)(?=[-_]|$)|[-_]v0\.1$")
 # How a GPU is built in; it does not change its memory.
-_GPU_PACKAGING = re.compile(r"^(?:nvidia)?(?:tesla|geforce)?|(?:sxm[2-6]?|pcie)")
+_GPU_PACKAGING = re.compile(
+    r"^(?:nvidia|amd)?(?:instinct|tesla|geforce)?|(?:sxm[2-6]?|pcie|nvlink|卡|显卡)$|(?:sxm[2-6]?|pcie)"
+)
 _KEPT = 128  # sizes that were asked for
 _LONGEST_NAME = 4  # words
 _LEAST_MISTYPED = 3  # letters; shorter words are a slip away from everything
@@ -96,7 +99,15 @@ def longest_name(words: Sequence[str]) -> tuple[int, tuple[str, ...]]:
 def find_device(words: Sequence[str]) -> Device | None:
     """The GPU that *words*, joined, name."""
     name = _GPU_PACKAGING.sub("", letters_and_digits("".join(words)))
-    return _DEVICES.get(name) or _DEVICES.get(name.removeprefix("rtx"))
+    spellings = (name, name.removeprefix("rtx"), name.removesuffix("s"))  # `A100s`, but an L40S
+    return next((_DEVICES[spelling] for spelling in spellings if spelling in _DEVICES), None)
+
+
+def device_of_size(device: Device, num_bytes: int) -> Device | None:
+    """The GPU of this kind with so much memory as its maker calls it: of an `a100`, `40gb` is another card."""
+    kind = device.name.partition("-")[0]
+    sizes = (row for row in DEVICES.values() if row.name.partition("-")[0] == kind and row.vendor_gb)
+    return next((row for row in sizes if num_bytes in {row.vendor_gb * GB, row.vendor_gb * GIB}), None)
 
 
 def maker(name: str) -> str:
