@@ -11,7 +11,8 @@ def simplified(text: str) -> str:
     """*text* in simplified characters; anything that is not Chinese stays as it is."""
     if text.isascii():
         return text
-    return _to_simplified().convert(text)
+    converted: str = _to_simplified().convert(text)
+    return converted
 
 
 @cache

@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 
 from bot.memory.line.found import Found, reading
+from bot.memory.line.key import Kind
 from bot.memory.line.keys import KEYED_UNITS, KEYS, UNITS
 from bot.memory.line.lookup import find_device
-from bot.memory.line.key import Kind
 from bot.memory.line.quantities import parse_count
 from bot.memory.line.slots import Reading, Slot
 from bot.memory.line.tokens import Token, shown

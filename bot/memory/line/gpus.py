@@ -116,8 +116,10 @@ def _said_degree(said: Said) -> int | None:
 
 
 def _world(said: Said, rest: int, said_degree: int | None) -> tuple[int | None, list[Message]]:
-    """All GPUs, where `gpus` or `nodes` says so. With both, `gpus` is what a node has, unless it is
-    more than one node holds or the degrees say that it is the whole."""
+    """All GPUs, where `gpus` or `nodes` says so.
+
+    With both, `gpus` is what a node has, unless it is more than one node holds or the degrees say that it is the whole.
+    """
     gpus, nodes, per_node = (said.get(slot, int) for slot in (Slot.GPUS, Slot.NODES, Slot.PER_NODE))
     if per_node is not None:
         return _of_nodes(said, gpus, nodes, per_node)

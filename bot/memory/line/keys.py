@@ -266,15 +266,16 @@ _OTHER = (
 
 # What trainers are told beside all this.
 _IDLE = """
-    lr, learning rate, min lr, weight decay, wd, betas, beta1, beta2, beta 1, beta 2, adam beta1, adam beta2, epsilon, eps, adam eps,
-    epochs, epoch, num epochs, num train epochs, max steps, train steps, train iters, warmup, warmup steps, warmup ratio,
-    lr scheduler, lr scheduler type, lr decay style, scheduler, logging steps, save steps, eval steps, save strategy, evaluation strategy,
-    eval strategy, save total limit, logging dir, output dir, report to, run name, lora alpha, alpha, lora dropout, lora a,
-    max grad norm, clip grad norm, num workers, dataloader num workers, preprocessing num workers, data path, data dir, dataset,
-    dataset dir, dataset name, template, chat template, do train, do eval, overwrite output dir, overwrite cache, plot loss,
-    ddp timeout, ddp find unused parameters, trust remote code, master port, master addr, local rank, node rank, group by length,
-    random seed, save interval, eval interval, log interval, lr warmup iters, seed everything, tokenizer type, tokenizer,
-    学习率, 轮数, 权重衰减, 轮, 训练轮数
+    lr, learning rate, min lr, weight decay, wd, betas, beta1, beta2, beta 1, beta 2, adam beta1, adam beta2,
+    epsilon, eps, adam eps, epochs, epoch, num epochs, num train epochs, max steps, train steps, train iters,
+    warmup, warmup steps, warmup ratio, lr scheduler, lr scheduler type, lr decay style, scheduler,
+    logging steps, save steps, eval steps, save strategy, evaluation strategy, eval strategy, save total limit,
+    logging dir, output dir, report to, run name, lora alpha, alpha, lora dropout, lora a, max grad norm,
+    clip grad norm, num workers, dataloader num workers, preprocessing num workers, data path, data dir,
+    dataset, dataset dir, dataset name, template, chat template, do train, do eval, overwrite output dir,
+    overwrite cache, plot loss, ddp timeout, ddp find unused parameters, trust remote code, master port,
+    master addr, local rank, node rank, group by length, random seed, save interval, eval interval,
+    log interval, lr warmup iters, seed everything, tokenizer type, tokenizer, 学习率, 轮数, 权重衰减, 轮, 训练轮数
 """
 
 _ROWS = (

@@ -106,8 +106,11 @@ def find_device(words: Sequence[str]) -> Device | None:
 def device_of_size(device: Device, num_bytes: int) -> Device | None:
     """The GPU of this kind with so much memory as its maker calls it: of an `a100`, `40gb` is another card."""
     kind = device.name.partition("-")[0]
-    sizes = (row for row in DEVICES.values() if row.name.partition("-")[0] == kind and row.vendor_gb)
-    return next((row for row in sizes if num_bytes in {row.vendor_gb * GB, row.vendor_gb * GIB}), None)
+    for row in DEVICES.values():
+        same_kind = row.name.partition("-")[0] == kind
+        if same_kind and row.vendor_gb and num_bytes in {row.vendor_gb * GB, row.vendor_gb * GIB}:
+            return row
+    return None
 
 
 def maker(name: str) -> str:

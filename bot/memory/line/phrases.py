@@ -156,7 +156,8 @@ def _belongs_elsewhere(rest: Sequence[Token]) -> bool:
 def _glued(token: Token) -> Found | None:
     """`tp4`, `seq4k`, `mb2`."""
     match = _GLUED.fullmatch(token.text)
-    key = KEYS.get(normalised(match[1])) if match and len(match[1]) > 1 or match and match[1] in _ONE_LETTER else None
+    is_name = match is not None and (len(match[1]) > 1 or match[1] in _ONE_LETTER)
+    key = KEYS.get(normalised(match[1])) if match and is_name else None
     if match is None or key is None or not key.take_next or key.kind not in _NUMBERED:
         return None
     return Found(filled(key, value_of(key, match[2], token.shown), [token]), 1)
