@@ -301,7 +301,7 @@ UNITS = {
     **dict.fromkeys(
         ("gpus", "gpu", "cards", "card", "卡", "张卡", "块卡", "张", "块", "张显卡", "块显卡", "个gpu"), "gpus"
     ),
-    **dict.fromkeys(("卡机", "卡服务器", "卡机器", "块gpu", "张gpu", "way", "devices", "processes", "ranks"), "gpus"),
+    **dict.fromkeys(("卡机", "卡服务器", "卡机器", "块gpu", "张gpu", "devices", "processes", "ranks"), "gpus"),
     **dict.fromkeys(
         ("nodes", "node", "机", "节点", "个节点", "台", "台机器", "台服务器", "machines", "servers", "boxes"), "nodes"
     ),

@@ -13,7 +13,7 @@ from bot.memory.line.found import Found, reading
 from bot.memory.line.key import Key, Kind
 from bot.memory.line.keys import KEYS, UNITS
 from bot.memory.line.lookup import find_device
-from bot.memory.line.slots import Reading, Slot
+from bot.memory.line.slots import PARALLEL, Reading, Slot
 from bot.memory.line.tokens import Token
 from bot.memory.line.values import possible_value, value_of
 from bot.memory.line.word import normalised
@@ -26,7 +26,8 @@ _GLUED = re.compile(r"([a-z][a-z_-]*?)[-_]?(\d+k?)")  # `tp4`, `seq4k`
 _NUMBERED = frozenset({Kind.COUNT, Kind.LENGTH})
 _ONE_LETTER = frozenset({"r"})  # the only key of one letter that reads the word after it
 _LAYERS_OF = {"q": "q", "k": "k", "v": "v", "o": "o", "gate": "m", "up": "m", "down": "m"}
-_TARGETS_OF = {"qv": "qv", "kqov": "qkvo", "kmqov": "all", "kmov": "all"}
+_TARGETS_OF = {"qv": "qv", "koqv": "qkvo", "kmoqv": "all"}
+_WAYS = re.compile(r"(\d{1,7})-?(?:way|路)?")
 
 
 def phrase(tokens: Sequence[Token]) -> Found | None:
@@ -163,21 +164,41 @@ def _glued(token: Token) -> Found | None:
     return Found(filled(key, value_of(key, match[2], token.shown), [token]), 1)
 
 
+def ways(tokens: Sequence[Token]) -> Found | None:
+    """`8-way tensor parallel`, `8路张量并行`: the degree stands before its axis."""
+    apart = len(tokens) > 1 and tokens[1].text in {"way", "路"}
+    match = _WAYS.fullmatch(tokens[0].text)
+    if match is None or (match[0] == match[1] and not apart):
+        return None
+    start = 2 if apart else 1
+    for length in range(min(_LONGEST, len(tokens) - start), 0, -1):
+        key = KEYS.get(normalised("".join(token.text for token in tokens[start : start + length])))
+        if key and key.slot in PARALLEL:
+            used = start + length
+            return Found(filled(key, value_of(key, match[1], tokens[0].shown), tokens[:used]), used)
+    return None
+
+
+def projections(tokens: Sequence[Token]) -> Found | None:
+    """`q_proj, v_proj`: the layers of an adapter named one by one."""
+    return _projections(tokens, 0) if tokens[0].text.endswith("proj") and projection(tokens[0].text) else None
+
+
 def _projections(tokens: Sequence[Token], length: int) -> Found | None:
-    """`target_modules q_proj, v_proj`: the layers named one by one."""
+    """The layers named after the first *length* tokens, or the choice of layers that one word names."""
     start = length + _links(tokens[length:])
-    layers = ""
+    layers: set[str] = set()
     end = start
     while end < len(tokens) and (layer := projection(tokens[end].text)):
-        layers += layer
+        layers.add(layer)
         end += 1
-    value = _TARGETS_OF.get("".join(sorted(set(layers))))
+    value = _TARGETS_OF.get("".join(sorted(layers)))
     key = KEYS["targets"]
     if value is None and end == start and start < len(tokens):
         chosen = possible_value(key, tokens[start].text, tokens[start].shown)
         return None if chosen is None else Found(filled(key, chosen, tokens[: start + 1]), start + 1)
     if value is None:
-        raise _missing(key, tokens, length)
+        raise _missing(key, tokens, length or end)
     return Found(filled(key, key.choices[value], tokens[:end]), end)
 
 

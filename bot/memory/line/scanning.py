@@ -112,6 +112,8 @@ def _model(tokens: Sequence[Token]) -> Found | None:
 
 _RULES: tuple[Rule, ...] = (
     _assignment,
+    phrases.ways,
+    phrases.projections,
     counting.nodes_times_gpus,
     counting.times_device,
     counting.times_number,

@@ -12,9 +12,10 @@ from dataclasses import replace
 
 from bot.memory.line.key import Kind
 from bot.memory.line.keys import KEYS
+from bot.memory.line.lookup import find_presets
 from bot.memory.line.tokens import Token
 from bot.memory.line.word import normalised
-from bot.memory.line.words import CHOICES
+from bot.memory.line.words import CHOICES, WORDS
 
 _YES = frozenset({"true", "yes", "on", "1", "enabled", "enable", "是", "开"})
 _NO = frozenset({"false", "no", "off", "0", "disabled", "disable", "none", "null", "否", "关"})
@@ -61,7 +62,7 @@ def unpack(tokens: Sequence[Token]) -> list[Token]:
 def _plain(token: Token) -> list[Token]:
     name, sign, value = token.text.partition("=")
     if not sign:
-        return [replace(token, text=word) for word in _without_no(token.text)]
+        return [replace(token, text=word) for word in _switch(token.text)]
     if not value:
         return [token]
     words = _words(normalised(name), value)
@@ -69,13 +70,13 @@ def _plain(token: Token) -> list[Token]:
 
 
 def _words(name: str, value: str) -> list[str] | None:
-    known = next((each for each in _without_prefix(name) if each in CHOICES or each in KEYS), None)
+    known = next((each for each in _without_prefix(name) if _is_known(each)), None)
     if known and value in _YES | _NO and not _is_value(known, value):
         return [known] if value in _YES else ["no", known]
     if name in KEYS and _is_value(name, value):
         return None
     if name not in _CARRIERS:
-        return None
+        return [name, value] if _is_aside(name, value) else None
     before = _CARRIERS[name]
     if before == ("zero",):
         return [_STAGES[value]] if value in _STAGES else None
@@ -86,11 +87,26 @@ def _words(name: str, value: str) -> list[str] | None:
     return [*before, value.removesuffix(".json").removesuffix("_config")]
 
 
-def _without_no(text: str) -> list[str]:
-    """`--no-gradient-checkpointing` in two words; `no-master` is one of its own."""
+def _switch(text: str) -> list[str]:
+    """`--no-gradient-checkpointing` in two words and `--use-flash-attn` in one; `no-master` is a word of its own."""
+    if ("-" not in text and "_" not in text) or _is_known(normalised(text)):
+        return [text]
     match = _GLUED_NO.fullmatch(text)
-    known = match is not None and (normalised(match[1]) in CHOICES or normalised(match[1]) in KEYS)
-    return ["no", match[1]] if match and known and normalised(text) not in CHOICES else [text]
+    if match and _is_known(normalised(match[1])):
+        return ["no", match[1]]
+    return [next((each for each in _without_prefix(normalised(text)) if _is_known(each)), text)]
+
+
+def _is_known(name: str) -> bool:
+    return name in CHOICES or name in KEYS
+
+
+def _is_aside(name: str, value: str) -> bool:
+    """A colon of a sentence and not of an option: `够吗: llama-3-8b`, `max batch: 7b`."""
+    if name in KEYS:
+        numbered = KEYS[name].kind in {Kind.COUNT, Kind.LENGTH}
+        return numbered and (normalised(value) in CHOICES or bool(find_presets([value])))
+    return name in WORDS
 
 
 def _without_prefix(name: str) -> list[str]:

@@ -174,6 +174,11 @@ _QUESTIONS = (
     word(
         Slot.ASK, Ask.MAX_BATCH, "batch size能开到多大", "batch能开到多大", "批大小最大", "batch size多大", "多大的批"
     ),
+    word(Slot.ASK, Ask.MAX_BATCH, "最大能开多大batch", "最大能开多大batch size", "能开多大batch", "能开多大batch size"),
+    word(
+        Slot.ASK, Ask.MAX_BATCH, "能开多大的batch", "batch最大能开多少", "batch size最大能开多少", "最大能用多大batch"
+    ),
+    word(Slot.ASK, Ask.MAX_BATCH, "batch size最大多少", "最大批大小是多少", "最大能开多大的batch", "bs最大能开多少"),
     word(Slot.ASK, Ask.MAX_SEQ, "max seq", "max ctx", "max sequence", "max context", "longest context", "longest seq"),
     word(Slot.ASK, Ask.MAX_SEQ, "longest sequence", "maximum context", "maximum sequence length", "max sequence len"),
     word(Slot.ASK, Ask.MAX_SEQ, "how long a sequence", "how long a context", "maximum seq len", "max context len"),
