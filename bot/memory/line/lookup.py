@@ -16,7 +16,7 @@ from rapidfuzz.distance import OSA
 from bot.memory.devices import DEVICE_ALIASES, DEVICES, GB, GIB
 from bot.memory.line.keys import KEY_SPELLINGS
 from bot.memory.line.word import normalised
-from bot.memory.line.words import SPELLINGS, WORDS
+from bot.memory.line.words import CHOICES, SPELLINGS
 from bot.memory.parameters import count_parameters
 from bot.memory.presets import ALIASES, PRESETS
 from bot.memory.setup import Device
@@ -85,7 +85,9 @@ def _stands_in(pieces: Sequence[str], whole: Sequence[str]) -> bool:
 def longest_name(words: Sequence[str]) -> tuple[int, tuple[str, ...]]:
     """How many of the leading *words* name presets together, and which; (0, ()) when none do."""
     longest = min(_LONGEST_NAME, len(words))
-    lengths = [n for n in range(longest, 0, -1) if n == 1 or normalised(words[n - 1]) not in WORDS]  # `gpt2 hf` is two
+    lengths = [
+        n for n in range(longest, 0, -1) if n == 1 or normalised(words[n - 1]) not in CHOICES
+    ]  # `gpt2 hf` is two
     complete = next((n for n in lengths if is_complete(words[:n])), 0)
     if complete:
         return complete, find_presets(words[:complete])
