@@ -21,6 +21,7 @@ _DEVICE_GLUED = re.compile(r"(.+)[x×*](\d{1,4})")
 _DEVICE_TIMES = re.compile(r"[x×*](\d{1,7})")
 _NODES_TIMES = re.compile(r"(\d{1,4})[x×*](\d{1,4})(?:[x×*](.+))?")
 _NUMBER_UNIT = re.compile(r"(\d{1,9}k?)-?([a-z]+)")
+_VALUE = re.compile(r"\d+k?")
 _LONGEST_UNIT = 3  # words
 _LONGEST_DEVICE = 4  # words
 _OF_A_NODE = frozenset(
@@ -122,7 +123,7 @@ def has_own_value(unit: str, after: Sequence[Token]) -> bool:
     names_gpu = find_device([after[0].text]) is not None
     if KEYS[normalised(unit)].kind is Kind.DEVICE:
         return names_gpu
-    if names_gpu or parse_count(after[0].text, binary=True) is None:
+    if names_gpu or not _VALUE.fullmatch(after[0].text):
         return False
     return len(after) == 1 or after[1].text not in UNITS or has_own_value(after[1].text, after[2:])
 

@@ -23,9 +23,11 @@ def with_frozen_base(readings: Sequence[Reading]) -> list[Reading]:
     Raises:
         UserError: an adapter on a base in 8 bits.
     """
-    adapter = next((each for each in readings if each.slot is Slot.ADAPTER and each.value is not None), None)
-    if adapter:
-        return _under_adapter(readings, adapter)
+    adapters = [each for each in readings if each.slot is Slot.ADAPTER and each.value is not None]
+    if len({each.value for each in adapters}) > 1:
+        return list(readings)  # two kinds of adapter contradict, whatever the base is
+    if adapters:
+        return _under_adapter(readings, adapters[0])
     if any(each.slot is Slot.SERVING for each in readings):
         return [_served(each) for each in readings]
     return list(readings)

@@ -57,6 +57,10 @@ _DEVICES = {letters_and_digits(name): DEVICES[target] for name, target in (
 )}  # fmt: skip
 
 
+# The first two characters of whatever may begin the name of a GPU: most words are none, and are known by them.
+_DEVICE_BEGINNINGS = frozenset(word[:2] for word in (*_DEVICES, "nvidia", "amd", "instinct", "tesla", "geforce", "rtx"))
+
+
 def find_presets(words: Sequence[str]) -> tuple[str, ...]:
     """The presets that *words*, joined, may mean: one when the name is complete or fits nothing else."""
     text = "-".join(words)
@@ -100,6 +104,8 @@ def longest_name(words: Sequence[str]) -> tuple[int, tuple[str, ...]]:
 
 def find_device(words: Sequence[str]) -> Device | None:
     """The GPU that *words*, joined, name."""
+    if words[0][:2] not in _DEVICE_BEGINNINGS:
+        return None
     name = _GPU_PACKAGING.sub("", letters_and_digits("".join(words)))
     spellings = (name, name.removeprefix("rtx"), name.removesuffix("s"))  # `A100s`, but an L40S
     return next((_DEVICES[spelling] for spelling in spellings if spelling in _DEVICES), None)

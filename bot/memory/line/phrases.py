@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import accumulate
 
 from bot.errors import UserError
 from bot.memory.line.counting import device, has_own_value
@@ -50,7 +51,7 @@ def phrase(tokens: Sequence[Token]) -> Found | None:
 def denial(tokens: Sequence[Token]) -> Found | None:
     """`no ckpt`, `without flash attention`, `不开重计算`."""
     for length in range(min(_LONGEST_DENIAL, len(tokens)), 0, -1):
-        if normalised("".join(token.text for token in tokens[:length])) not in BEFORE:
+        if "".join(token.bare for token in tokens[:length]) not in BEFORE:
             continue
         start = length + _fillers(tokens[length:])
         found = _said(tokens[start:]) if start < len(tokens) else None
@@ -67,7 +68,7 @@ def denial(tokens: Sequence[Token]) -> Found | None:
 def _fillers(tokens: Sequence[Token]) -> int:
     """How many words there say nothing: `without using flash`."""
     for place, token in enumerate(tokens):
-        if normalised(token.text) not in FILLERS or normalised(token.text) in CHOICES:
+        if token.bare not in FILLERS or token.bare in CHOICES:
             return place
     return len(tokens)
 
@@ -85,8 +86,9 @@ def _denied(readings: Sequence[Reading], tokens: Sequence[Token]) -> list[Readin
 
 def _said(tokens: Sequence[Token]) -> Found | None:
     missing: Key | None = None
-    for length in range(min(_LONGEST, len(tokens)), 0, -1):
-        spelling = normalised("".join(token.text for token in tokens[:length]))
+    for length, spelling in _beginnings(tokens):
+        if length > 1 and _counts_what_follows(tokens[length - 1 :]):
+            continue
         word = CHOICES.get(spelling)
         key = None if length > 1 and _is_adapter(tokens[0]) else KEYS.get(spelling)  # `lora rank 8` says both
         if key and key.take_next and (len(spelling) > 1 or spelling in _ONE_LETTER):
@@ -106,8 +108,23 @@ def _said(tokens: Sequence[Token]) -> Found | None:
     return _glued(tokens[0])
 
 
+def _beginnings(tokens: Sequence[Token]) -> list[tuple[int, str]]:
+    """The spellings of the first words together that the tables have, the longest first."""
+    spellings = enumerate(accumulate(token.bare for token in tokens[:_LONGEST]), start=1)
+    return [
+        (length, spelling)
+        for length, spelling in spellings
+        if spelling in CHOICES or spelling in KEYS or spelling in FILLERS
+    ][::-1]
+
+
+def _counts_what_follows(tokens: Sequence[Token]) -> bool:
+    """The number ends no phrase: `flash 2 gpus` is no second version of flash attention."""
+    return tokens[0].text.isdecimal() and len(tokens) > 1 and tokens[1].text in UNITS
+
+
 def _is_adapter(token: Token) -> bool:
-    word = CHOICES.get(normalised(token.text))
+    word = CHOICES.get(token.bare)
     return word is not None and word.slot is Slot.ADAPTER
 
 
@@ -144,7 +161,7 @@ def _with_value(key: Key, tokens: Sequence[Token], length: int, start: int) -> F
 
 def _is_word(token: Token) -> bool:
     """A setting that changes nothing does not swallow a word that does."""
-    return token.text.startswith("--") or normalised(token.text) in CHOICES or normalised(token.text) in KEYS
+    return token.text.startswith("--") or token.bare in CHOICES or token.bare in KEYS
 
 
 def _belongs_elsewhere(rest: Sequence[Token]) -> bool:
@@ -172,7 +189,7 @@ def ways(tokens: Sequence[Token]) -> Found | None:
         return None
     start = 2 if apart else 1
     for length in range(min(_LONGEST, len(tokens) - start), 0, -1):
-        key = KEYS.get(normalised("".join(token.text for token in tokens[start : start + length])))
+        key = KEYS.get("".join(token.bare for token in tokens[start : start + length]))
         if key and key.slot in PARALLEL:
             used = start + length
             return Found(filled(key, value_of(key, match[1], tokens[0].shown), tokens[:used]), used)

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot.chinese import simplified
 from bot.errors import UserError
 from bot.memory.line.denials import AFTER, BEFORE
 from bot.memory.line.fillers import LINKS
 from bot.memory.line.keys import KEYS, UNITS
+from bot.memory.line.word import normalised
 from bot.memory.line.words import WORDS
 from bot.replies import literal
 from bot.wording import Message
@@ -46,10 +47,14 @@ _CHINESE_SIZE = re.compile(r"(?<=[\d.])(?:万亿|亿|万)")
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word of the line and its place, counted from 1."""
+    """A word of the line and its place, counted from 1; *bare* is the form in which the tables spell it."""
 
     text: str
     place: int
+    bare: str = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "bare", normalised(self.text))
 
     @property
     def shown(self) -> str:

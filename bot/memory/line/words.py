@@ -78,7 +78,7 @@ _OPTIMIZERS = (
     weak(Slot.OPTIMIZER, Optimizer.ADAM8BIT, "8bit", "8 bit"),
     word(Slot.OPTIMIZER, Optimizer.ADAM8BIT, "adam 8bit", "adamw 8bit", "8bit adam", "8bit adamw", "adamw bnb 8bit"),
     word(Slot.OPTIMIZER, Optimizer.ADAM8BIT, "bnb adamw", "bnb 8bit", "8 bit adam", "8 bit adamw", "adamw torch 8bit"),
-    word(Slot.OPTIMIZER, Optimizer.ADAM8BIT, "8bit optimizer", "8bit 优化器", "adam8", "adamw8", "8bit adam optimizer"),
+    word(Slot.OPTIMIZER, Optimizer.ADAM8BIT, "8bit optimizer", "8bit 优化器", "8bit adam optimizer"),
     weak(Slot.OPTIMIZER, Optimizer.ADAM4BIT, "4bit", "4 bit"),
     word(Slot.OPTIMIZER, Optimizer.ADAM4BIT, "adam 4bit", "adamw 4bit", "4bit adam", "4bit adamw", "adamw torch 4bit"),
     word(Slot.OPTIMIZER, Optimizer.ADAM4BIT, "4bit optimizer", "4bit 优化器", "4 bit adam", "4 bit adamw"),
