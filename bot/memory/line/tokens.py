@@ -118,6 +118,8 @@ def _too_long(length: int) -> UserError:
 
 
 def _refuse_characters(text: str) -> None:
+    if text.isascii() and text.isprintable():
+        return
     for place, letter in enumerate(text, start=1):
         category = unicodedata.category(letter)
         code = f"U+{ord(letter):04X}"

@@ -62,7 +62,8 @@ def unpack(tokens: Sequence[Token]) -> list[Token]:
 def _plain(token: Token) -> list[Token]:
     name, sign, value = token.text.partition("=")
     if not sign:
-        return [replace(token, text=word) for word in _switch(token.text)]
+        words = _switch(token.text)
+        return [token] if words is None else [replace(token, text=word) for word in words]
     if not value:
         return [token]
     words = _words(normalised(name), value)
@@ -87,14 +88,15 @@ def _words(name: str, value: str) -> list[str] | None:
     return [*before, value.removesuffix(".json").removesuffix("_config")]
 
 
-def _switch(text: str) -> list[str]:
+def _switch(text: str) -> list[str] | None:
     """`--no-gradient-checkpointing` in two words and `--use-flash-attn` in one; `no-master` is a word of its own."""
     if ("-" not in text and "_" not in text) or _is_known(normalised(text)):
-        return [text]
+        return None
     match = _GLUED_NO.fullmatch(text)
     if match and _is_known(normalised(match[1])):
         return ["no", match[1]]
-    return [next((each for each in _without_prefix(normalised(text)) if _is_known(each)), text)]
+    known = next((each for each in _without_prefix(normalised(text)) if _is_known(each)), None)
+    return None if known is None else [known]
 
 
 def _is_known(name: str) -> bool:
