@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import cache
 
-from opencc import OpenCC
-
+from bot.chinese import simplified
 from bot.errors import UserError
 from bot.replies import short_literal
 from bot.wording import Message
@@ -35,9 +33,7 @@ def tidy(text: str) -> str:
     if len(text) > MAX_TYPED:
         return ""
     text = text.encode(errors="replace").decode()  # half a surrogate pair is no text to the converter
-    text = unicodedata.normalize("NFKC", text).translate(_DASHES)
-    if not text.isascii():
-        text = _to_simplified().convert(text)
+    text = simplified(unicodedata.normalize("NFKC", text).translate(_DASHES))
     return " ".join(text.casefold().split())
 
 
@@ -60,9 +56,3 @@ def number_of(text: str) -> int | None:
 def unreadable(key: str, typed: str) -> UserError:
     """The error that says with *key* what could have been written instead of *typed*."""
     return UserError(Message(key, {"typed": short_literal(" ".join(typed.split()))}))
-
-
-@cache
-def _to_simplified() -> OpenCC:
-    """Loaded when the first Chinese word comes, not at the start."""
-    return OpenCC("t2s")

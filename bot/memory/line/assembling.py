@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.errors import UserError
+from bot.memory.line.batches import Batches, batches_of
 from bot.memory.line.canonical import precision_word, usual_length
 from bot.memory.line.gpus import Gpus, check_against_model, gpus_of
 from bot.memory.line.lookup import is_complete, presets_near
@@ -43,6 +44,7 @@ def training_of(said: Said, model: Model, asked: frozenset[Ask]) -> Training:
     check_against_model(gpus.sharding, model)
     _check_asked_alone(asked, said)
     adapter = _adapter(said, model)
+    batches = batches_of(said, gpus.sharding.data_parallel)
     setup = TrainingSetup(
         model=model,
         recipe=recipe_of(said),
@@ -50,7 +52,7 @@ def training_of(said: Said, model: Model, asked: frozenset[Ask]) -> Training:
         step=step_of(said),
         galore_rank=_galore_rank(said, model, optimizer),
         sharding=gpus.sharding,
-        workload=_workload(said, model),
+        workload=_workload(said, model, batches),
         adapter=adapter,
         device=said.get(Slot.DEVICE, Device),
     )
@@ -60,7 +62,7 @@ def training_of(said: Said, model: Model, asked: frozenset[Ask]) -> Training:
         asked=asked,
         degree_open=gpus.degree_open and not asked & INVERSE,
         assumed=_assumed(said, setup, asked),
-        notes=_notes(said, setup, gpus, asked),
+        notes=(*_notes(said, setup, gpus, asked), *batches.notes),
     )
 
 
@@ -74,12 +76,12 @@ def _optimizer(said: Said) -> Optimizer:
     return Optimizer.SGDM if said.get(Slot.MOMENTUM, float) else Optimizer.SGD
 
 
-def _workload(said: Said, model: Model) -> Workload:
+def _workload(said: Said, model: Model, batches: Batches) -> Workload:
     length = usual_length(model)
     return Workload(
         sequence_length=said.get(Slot.SEQUENCE_LENGTH, int) or length,
-        micro_batch_size=said.get(Slot.MICRO_BATCH, int) or 1,
-        accumulation_steps=said.get(Slot.ACCUMULATION, int) or 1,
+        micro_batch_size=batches.micro,
+        accumulation_steps=batches.accumulation,
         checkpointing=said.get(Slot.CHECKPOINTING, Checkpointing) or Checkpointing.NONE,
         attention=said.get(Slot.ATTENTION, Attention) or _usual_attention(model),
         implementation=said.get(Slot.IMPLEMENTATION, Implementation) or Implementation.HF,
@@ -154,9 +156,9 @@ def _check_asked(asked: frozenset[Ask], setup: TrainingSetup) -> None:
 
 
 _ANSWERED = {
-    Ask.MAX_BATCH: (Slot.MICRO_BATCH,),
+    Ask.MAX_BATCH: (Slot.MICRO_BATCH, Slot.GLOBAL_BATCH),
     Ask.MAX_SEQ: (Slot.SEQUENCE_LENGTH,),
-    Ask.MIN_GPUS: (Slot.SHARDS, Slot.DATA_PARALLEL, Slot.GPUS, Slot.NODES),
+    Ask.MIN_GPUS: (Slot.SHARDS, Slot.DATA_PARALLEL, Slot.GPUS, Slot.NODES, Slot.PER_NODE, Slot.GLOBAL_BATCH),
 }
 
 
@@ -184,8 +186,11 @@ def _assumed(said: Said, setup: TrainingSetup, asked: frozenset[Ask]) -> tuple[s
     if isinstance(setup.model, Architecture) and not setup.sharding.uncounted_axes:
         rows += [
             ((Slot.SEQUENCE_LENGTH,), "" if Ask.MAX_SEQ in asked else f"seq={workload.sequence_length}"),
-            ((Slot.MICRO_BATCH,), "" if Ask.MAX_BATCH in asked else f"mb={workload.micro_batch_size}"),
-            ((Slot.ACCUMULATION,), f"accum={workload.accumulation_steps}"),
+            (
+                (Slot.MICRO_BATCH, Slot.GLOBAL_BATCH),
+                "" if Ask.MAX_BATCH in asked else f"mb={workload.micro_batch_size}",
+            ),
+            ((Slot.ACCUMULATION, Slot.GLOBAL_BATCH), f"accum={workload.accumulation_steps}"),
             ((Slot.CHECKPOINTING,), f"ckpt={workload.checkpointing.value}"),
             ((Slot.ATTENTION,), workload.attention.value),
             ((Slot.IMPLEMENTATION,), workload.implementation.value),
@@ -204,6 +209,8 @@ def _notes(said: Said, setup: TrainingSetup, gpus: Gpus, asked: frozenset[Ask]) 
         notes.append(Message("memory-note-degree", gaps))
     if Slot.IDLE in said:
         notes.append(Message("memory-note-idle-settings", {"words": said.word(Slot.IDLE)}))
+    if Slot.UNCOUNTED in said:
+        notes.append(Message("memory-note-uncounted", {"words": said.word(Slot.UNCOUNTED)}))
     batch = said.first(Slot.MICRO_BATCH)
     if batch and "micro" not in batch.word and "mb" not in batch.word and setup.sharding.data_parallel > 1:
         notes.append(Message("memory-note-micro-batch", {"word": batch.word}))

@@ -116,13 +116,35 @@ def _said_degree(said: Said) -> int | None:
 
 
 def _world(said: Said, rest: int, said_degree: int | None) -> tuple[int | None, list[Message]]:
-    """All GPUs, where `gpus` or `nodes` says so. With both, `gpus` is what a node has, unless it is the whole."""
-    gpus, nodes = said.get(Slot.GPUS, int), said.get(Slot.NODES, int)
-    if nodes is None or (gpus is not None and said_degree is not None and said_degree * rest == gpus):
+    """All GPUs, where `gpus` or `nodes` says so.
+
+    With both, `gpus` is what a node has, unless it is more than one node holds or the degrees say that it is the whole.
+    """
+    gpus, nodes, per_node = (said.get(slot, int) for slot in (Slot.GPUS, Slot.NODES, Slot.PER_NODE))
+    if per_node is not None:
+        return _of_nodes(said, gpus, nodes, per_node)
+    if nodes is None or (gpus is not None and (_is_whole(gpus, nodes) or said_degree == gpus / rest)):
         return gpus, []
+    if gpus is None and said_degree is not None and said_degree * rest % nodes == 0:
+        return said_degree * rest, []
     of_a_node = gpus or _GPUS_OF_A_NODE
     gaps = {"nodes": str(nodes), "gpus": str(of_a_node), "world": str(nodes * of_a_node)}
     return nodes * of_a_node, [Message("memory-note-nodes", gaps)]
+
+
+def _of_nodes(said: Said, gpus: int | None, nodes: int | None, per_node: int) -> tuple[int, list[Message]]:
+    """`8 gpus per node`: with the nodes, and where all GPUs were counted too, they have to agree."""
+    if nodes is None:
+        return gpus or per_node, []
+    if gpus is not None and gpus != nodes * per_node:
+        gaps = {"one": said.word(Slot.GPUS), "other": f"{said.word(Slot.NODES)} × {said.word(Slot.PER_NODE)}"}
+        raise UserError(Message("memory-contradiction", gaps))
+    return nodes * per_node, []
+
+
+def _is_whole(gpus: int, nodes: int) -> bool:
+    """More GPUs than one node holds are those of all nodes: `2机16卡`."""
+    return nodes > 1 and gpus > _GPUS_OF_A_NODE and gpus % nodes == 0 and gpus // nodes <= _GPUS_OF_A_NODE
 
 
 def _disagreement(data_parallel: int | None, tensor: int, pipeline: int, context: int, world: int) -> UserError:

@@ -13,18 +13,21 @@ from functools import cache, lru_cache
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from bot.memory.devices import DEVICE_ALIASES, DEVICES
+from bot.memory.devices import DEVICE_ALIASES, DEVICES, GB, GIB
 from bot.memory.line.keys import KEY_SPELLINGS
-from bot.memory.line.words import SPELLINGS, WORDS, normalised
+from bot.memory.line.word import normalised
+from bot.memory.line.words import CHOICES, SPELLINGS
 from bot.memory.parameters import count_parameters
 from bot.memory.presets import ALIASES, PRESETS
 from bot.memory.setup import Device
 
 _PIECE = re.compile(r"\d+(?:\.\d+)?[mbt](?![a-z])|\d+(?:\.\d+)?|[a-z]+")
 # What names on the Hugging Face hub say beside the model.
-_PACKAGING = re.compile(r"^meta-|[-_](?:hf|instruct|chat|base|it|pt)(?=[-_]|$)|[-_]v0\.1$")
+_PACKAGING = re.compile(r"^meta-|[-_](?:hf|instruct|chat|base|it|pt|bnb|4bit)(?=[-_]|$)|[-_]v0\.1$")
 # How a GPU is built in; it does not change its memory.
-_GPU_PACKAGING = re.compile(r"^(?:nvidia)?(?:tesla|geforce)?|(?:sxm[2-6]?|pcie)")
+_GPU_PACKAGING = re.compile(
+    r"^(?:nvidia|amd)?(?:instinct|tesla|geforce)?|(?:sxm[2-6]?|pcie|nvlink|卡|显卡)$|(?:sxm[2-6]?|pcie)"
+)
 _KEPT = 128  # sizes that were asked for
 _LONGEST_NAME = 4  # words
 _LEAST_MISTYPED = 3  # letters; shorter words are a slip away from everything
@@ -52,6 +55,10 @@ _DEVICES = {letters_and_digits(name): DEVICES[target] for name, target in (
     *DEVICE_ALIASES.items(),
     *((name + unit, name) for name in DEVICES if "-" in name for unit in ("g", "gb")),
 )}  # fmt: skip
+
+
+# The first two characters of whatever may begin the name of a GPU: most words are none, and are known by them.
+_DEVICE_BEGINNINGS = frozenset(word[:2] for word in (*_DEVICES, "nvidia", "amd", "instinct", "tesla", "geforce", "rtx"))
 
 
 def find_presets(words: Sequence[str]) -> tuple[str, ...]:
@@ -82,7 +89,9 @@ def _stands_in(pieces: Sequence[str], whole: Sequence[str]) -> bool:
 def longest_name(words: Sequence[str]) -> tuple[int, tuple[str, ...]]:
     """How many of the leading *words* name presets together, and which; (0, ()) when none do."""
     longest = min(_LONGEST_NAME, len(words))
-    lengths = [n for n in range(longest, 0, -1) if n == 1 or normalised(words[n - 1]) not in WORDS]  # `gpt2 hf` is two
+    lengths = [
+        n for n in range(longest, 0, -1) if n == 1 or normalised(words[n - 1]) not in CHOICES
+    ]  # `gpt2 hf` is two
     complete = next((n for n in lengths if is_complete(words[:n])), 0)
     if complete:
         return complete, find_presets(words[:complete])
@@ -95,8 +104,21 @@ def longest_name(words: Sequence[str]) -> tuple[int, tuple[str, ...]]:
 
 def find_device(words: Sequence[str]) -> Device | None:
     """The GPU that *words*, joined, name."""
+    if words[0][:2] not in _DEVICE_BEGINNINGS:
+        return None
     name = _GPU_PACKAGING.sub("", letters_and_digits("".join(words)))
-    return _DEVICES.get(name) or _DEVICES.get(name.removeprefix("rtx"))
+    spellings = (name, name.removeprefix("rtx"), name.removesuffix("s"))  # `A100s`, but an L40S
+    return next((_DEVICES[spelling] for spelling in spellings if spelling in _DEVICES), None)
+
+
+def device_of_size(device: Device, num_bytes: int) -> Device | None:
+    """The GPU of this kind with so much memory as its maker calls it: of an `a100`, `40gb` is another card."""
+    kind = device.name.partition("-")[0]
+    for row in DEVICES.values():
+        same_kind = row.name.partition("-")[0] == kind
+        if same_kind and row.vendor_gb and num_bytes in {row.vendor_gb * GB, row.vendor_gb * GIB}:
+            return row
+    return None
 
 
 def maker(name: str) -> str:

@@ -15,7 +15,7 @@ from bot.wording import Message
 _NUMBER = r"([+-]?)(\d+(?:\.\d+)?|\.\d+)(?:e([+-]?\d{1,9}))?"
 _SIZE = re.compile(_NUMBER + r"(k|m|b|bn|t|thousand|million|billion|trillion|万|亿|万亿)?")
 _COUNT = re.compile(_NUMBER + r"([km]?)")
-_BYTES = re.compile(_NUMBER + r"(b|kb|mb|gb|tb|kib|mib|gib|tib)")
+_BYTES = re.compile(_NUMBER + r"(b|kb|mb|g|gb|tb|kib|mib|gib|tib)")
 
 _SIZE_UNITS = {
     **dict.fromkeys(("k", "thousand"), 3),
@@ -27,7 +27,7 @@ _SIZE_UNITS = {
     "万亿": 12,
 }
 _BYTE_UNITS = {"b": 1} | {f"{letter}b": 1000**power for power, letter in enumerate("kmgt", start=1)}
-_BYTE_UNITS |= {f"{letter}ib": 1024**power for power, letter in enumerate("kmgt", start=1)}
+_BYTE_UNITS |= {"g": 10**9} | {f"{letter}ib": 1024**power for power, letter in enumerate("kmgt", start=1)}
 _LEAST_BARE_SIZE = 10**6  # a smaller bare number is no model
 _FAR = 40  # a decimal exponent beyond which a number is out of every range here
 _MOST_BYTES = 10**15
@@ -71,7 +71,7 @@ def parse_count(text: str, *, binary: bool) -> Decimal | None:
 
 
 def parse_bytes(text: str) -> int | None:
-    """Bytes with their unit, rounded down to whole ones: `24gib`, `24gb`."""
+    """Bytes with their unit, rounded down to whole ones: `24gib`, `24gb`; a bare `24g` is meant as the vendors' GB."""
     match = _BYTES.fullmatch(text)
     if not match or match[1] == "-":
         return None

@@ -14,19 +14,39 @@ from collections.abc import Sequence
 from bot.errors import UserError
 from bot.memory.line import config_json
 from bot.memory.line.assembling import training_of
+from bot.memory.line.batches import batches_of
 from bot.memory.line.canonical import usual_length
+from bot.memory.line.frozen_base import with_frozen_base
 from bot.memory.line.gpus import gpus_of
+from bot.memory.line.lookup import device_of_size
 from bot.memory.line.questions import EffectiveBatch, Formats, Inference, Question
 from bot.memory.line.scanning import scan
 from bot.memory.line.shapes import shape_of
 from bot.memory.line.slots import PARALLEL, SHAPE, WORKLOAD, Ask, Reading, Said, Slot
 from bot.memory.line.tokens import split
-from bot.memory.line.words import WORDS, normalised
-from bot.memory.setup import AdapterKind, Device, Dtype, Model
+from bot.memory.line.word import normalised
+from bot.memory.line.words import CHOICES
+from bot.memory.setup import Device, Dtype, Model
 from bot.replies import plain
 from bot.wording import Message
 
-_MANY = frozenset({Slot.ASK, Slot.FILLER, Slot.IDLE})  # slots that hold any number of words
+_MANY = frozenset({Slot.ASK, Slot.FILLER, Slot.IDLE, Slot.UNCOUNTED})  # slots that hold any number of words
+# Where saying one thing in two ways is no slip: `gradient checkpointing` of a trainer and `重计算` after it.
+_SYNONYMS = frozenset(
+    {
+        *(
+            Slot.PRECISION,
+            Slot.AMP,
+            Slot.OPTIMIZER,
+            Slot.ATTENTION,
+            Slot.CHECKPOINTING,
+            Slot.LOSS,
+            Slot.ADAPTER,
+            Slot.CLIP,
+        ),
+        *(Slot.SERVING, Slot.SEQUENCE_PARALLEL, Slot.IMPLEMENTATION, Slot.MASTER, Slot.SERVED_WEIGHTS, Slot.SCHEME),
+    }
+)
 _MOST_TYPED = config_json.MOST_CHARACTERS + 2 * 500
 
 
@@ -36,18 +56,18 @@ def read(query: str) -> Question:
     Raises:
         UserError: the line cannot be understood; the message says what to write instead.
     """
-    readings = _readings(query)
+    readings = with_frozen_base(_readings(query))
     slots = {reading.slot for reading in readings} - _MANY
     asked = frozenset(reading.value for reading in readings if isinstance(reading.value, Ask))
     if slots and slots <= {Slot.PRECISION, Slot.FORMAT} and asked <= {Ask.COMPARE, Ask.EXPLAIN, Ask.VERBOSE}:
         return _formats(readings)
     said = _once_each(readings)
-    if slots & {Slot.MICRO_BATCH, Slot.ACCUMULATION} and slots <= WORKLOAD | PARALLEL:
+    if slots & {Slot.MICRO_BATCH, Slot.ACCUMULATION, Slot.GLOBAL_BATCH} and slots <= WORKLOAD | PARALLEL:
         return _effective_batch(said)
     model = _model(said)
     if Slot.FORMAT in said:
         raise UserError(Message("memory-format-word", {"word": said.word(Slot.FORMAT)}))
-    if Slot.SERVING in said or (Slot.SERVED_WEIGHTS in said and not _is_frozen_nf4(said)):
+    if Slot.SERVING in said or Slot.SERVED_WEIGHTS in said:
         return _inference(said, model)
     return training_of(said, model, asked)
 
@@ -70,10 +90,11 @@ def _once_each(readings: Sequence[Reading]) -> Said:
             continue
         before = by_slot.get(reading.slot)
         by_slot[reading.slot] = _together(before, reading) if before else reading
-    idle = [reading for reading in readings if reading.slot is Slot.IDLE]
-    if idle:
-        words = ", ".join(reading.word for reading in idle)
-        by_slot[Slot.IDLE] = Reading(Slot.IDLE, words, words, idle[0].place)
+    for slot in (Slot.IDLE, Slot.UNCOUNTED):
+        idle = [reading for reading in readings if reading.slot is slot]
+        if idle:
+            words = ", ".join(dict.fromkeys(reading.word for reading in idle))
+            by_slot[slot] = Reading(slot, words, words, idle[0].place)
     shaped = next((by_slot[slot] for slot in by_slot if slot in SHAPE), None)
     named = by_slot.get(Slot.MODEL)
     if shaped and named:
@@ -96,11 +117,31 @@ def _together(one: Reading, other: Reading) -> Reading:
     Raises:
         UserError: they make none.
     """
+    if one.slot is Slot.DEVICE:
+        return _of_size(one, other)
+    if one.value == other.value and one.slot in _SYNONYMS and plain(one.word) != plain(other.word):
+        return one
     for first, second in ((one, other), (other, one)):
-        phrase = WORDS.get(normalised(plain(first.word + second.word)))
+        phrase = CHOICES.get(normalised(plain(first.word + second.word)))
         if phrase and phrase.slot is one.slot:
             return Reading(phrase.slot, phrase.value, f"{first.word} {second.word}", one.place)
     raise _twice(one, other)
+
+
+def _of_size(one: Reading, other: Reading) -> Reading:
+    """`a100 40gb`: the name and the memory of one GPU.
+
+    Raises:
+        UserError: two GPUs, or a memory that this GPU does not come with.
+    """
+    sized = [reading for reading in (one, other) if isinstance(reading.value, Device) and not reading.value.vendor_gb]
+    named = [reading for reading in (one, other) if reading not in sized]
+    if len(sized) != 1 or not isinstance(sized[0].value, Device) or not isinstance(named[0].value, Device):
+        raise _twice(one, other)
+    device = device_of_size(named[0].value, sized[0].value.usable_bytes)
+    if device is None:
+        raise _twice(one, other)
+    return Reading(Slot.DEVICE, device, f"{named[0].word} {sized[0].word}", one.place)
 
 
 def _twice(one: Reading, other: Reading) -> UserError:
@@ -139,20 +180,14 @@ def _formats(readings: Sequence[Reading]) -> Formats:
 
 
 def _effective_batch(said: Said) -> EffectiveBatch:
+    gpus = gpus_of(said)
+    data_parallel = 1 if gpus.degree_open else gpus.sharding.data_parallel
+    batches = batches_of(said, data_parallel)
     return EffectiveBatch(
-        micro_batch_size=said.get(Slot.MICRO_BATCH, int) or 1,
-        accumulation_steps=said.get(Slot.ACCUMULATION, int) or 1,
-        data_parallel=1 if gpus_of(said).degree_open else gpus_of(said).sharding.data_parallel,
+        micro_batch_size=batches.micro,
+        accumulation_steps=batches.accumulation,
+        data_parallel=data_parallel,
         sequence_length=said.get(Slot.SEQUENCE_LENGTH, int),
-    )
-
-
-def _is_frozen_nf4(said: Said) -> bool:
-    """`qlora nf4` names the format QLoRA freezes its base in anyway."""
-    return (
-        said.get(Slot.SERVED_WEIGHTS, str) == "nf4"
-        and said.first(Slot.ADAPTER) is not None
-        and (said.by_slot[Slot.ADAPTER].value is AdapterKind.QLORA)
     )
 
 

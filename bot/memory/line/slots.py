@@ -58,6 +58,7 @@ class Slot(StrEnum):
     SEQUENCE_LENGTH = auto()
     MICRO_BATCH = auto()
     ACCUMULATION = auto()
+    GLOBAL_BATCH = auto()  # of all GPUs and accumulated steps together
     CHECKPOINTING = auto()
     SCHEME = auto()
     SHARDS = auto()  # the degree said with the scheme (`zero3 8`)
@@ -70,6 +71,7 @@ class Slot(StrEnum):
     EXPERT = auto()
     GPUS = auto()
     NODES = auto()
+    PER_NODE = auto()  # GPUs of one node
     ADAPTER = auto()
     RANK = auto()
     TARGETS = auto()
@@ -78,6 +80,7 @@ class Slot(StrEnum):
     SERVING = auto()
     SERVED_WEIGHTS = auto()
     IDLE = auto()  # settings that do not change the memory
+    UNCOUNTED = auto()  # settings that change it, and are not counted here
     FILLER = auto()  # read over
 
 
@@ -105,7 +108,7 @@ SHAPE = frozenset(
         Slot.VALUE_HEAD,
     }
 )
-WORKLOAD = frozenset({Slot.SEQUENCE_LENGTH, Slot.MICRO_BATCH, Slot.ACCUMULATION})
+WORKLOAD = frozenset({Slot.SEQUENCE_LENGTH, Slot.MICRO_BATCH, Slot.ACCUMULATION, Slot.GLOBAL_BATCH})
 PARALLEL = frozenset(
     {
         Slot.SCHEME,
@@ -119,6 +122,7 @@ PARALLEL = frozenset(
         Slot.EXPERT,
         Slot.GPUS,
         Slot.NODES,
+        Slot.PER_NODE,
     }
 )
 
@@ -141,12 +145,16 @@ INVERSE = frozenset({Ask.MAX_BATCH, Ask.MAX_SEQ, Ask.MIN_GPUS})
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One choice, the word it was read from (ready to be shown) and where that word stands, counted from 1."""
+    """One choice, the word it was read from (ready to be shown) and where that word stands, counted from 1.
+
+    Other words of the line may give a *weak* one another meaning.
+    """
 
     slot: Slot
     value: object
     word: str
     place: int
+    weak: bool = False
 
 
 @dataclass(frozen=True, slots=True)

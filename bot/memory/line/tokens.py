@@ -9,10 +9,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from bot.chinese import simplified
 from bot.errors import UserError
+from bot.memory.line.denials import AFTER, BEFORE
+from bot.memory.line.fillers import LINKS
 from bot.memory.line.keys import KEYS, UNITS
+from bot.memory.line.word import normalised
 from bot.memory.line.words import WORDS
 from bot.replies import literal
 from bot.wording import Message
@@ -25,11 +29,17 @@ _COMMAND = re.compile(r"\s*(?:/mem(?![a-z0-9_=-])\s*:?|mem(?![a-z0-9_-]|\s*[=:])
 _PAGED = re.compile(r"\bpaged[_-]")  # of an optimizer's name
 _THOUSANDS = re.compile(r"(?<![\d.,])\d{1,3}(?:,\d{3})+(?![\d])")
 _ASSIGNMENT = re.compile(r"\s*[=:]\s*")
-_GAPS = re.compile(r"[\s,、;。？?！!()\"'`“”‘’]+")
+_GAPS = re.compile(r"(?:[\s,、;。？?！!()\[\]<>|&…\"'`“”‘’~≈→【】《》「」]|(?<!\de)\+|\.(?=\s|$)|-+>)+")
+_WITHOUT = re.compile(r"\bw/o\b")
+_WITH = re.compile(r"\bw/(?=\s|\w)")
+_CONTRACTED = re.compile(r"(?<=[a-z])n['’]t\b")  # don't, won't
 _CHINESE = re.compile(r"[\u3400-\u9fff]+")
 _DIGITS = {sign: digit for digit, sign in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2}
 _POWERS = {"十": 10, "百": 100, "千": 1000}
-_CHINESE_NUMBER = re.compile("[零〇一二两三四五六七八九十百千]+(?=万亿|亿|万|[张块]卡|卡|张|块|台|机|个?节点)")
+_CHINESE_NUMBER = re.compile(
+    "[零〇一二两三四五六七八九十百千]+(?=万亿|亿|万|[张块]卡|卡|张|块|台|机|个?节点|路|步|比特|位)"
+)
+_BITS = re.compile(r"(?<=\d)\s?(?:比特|位)")
 _QWEN = re.compile("(?:通义)?千问")
 _GENITIVE = re.compile(r"(?<=[a-z])['’]s\b")
 _CHINESE_SIZE = re.compile(r"(?<=[\d.])(?:万亿|亿|万)")
@@ -37,10 +47,14 @@ _CHINESE_SIZE = re.compile(r"(?<=[\d.])(?:万亿|亿|万)")
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word of the line and its place, counted from 1."""
+    """A word of the line and its place, counted from 1; *bare* is the form in which the tables spell it."""
 
     text: str
     place: int
+    bare: str = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "bare", normalised(self.text))
 
     @property
     def shown(self) -> str:
@@ -62,12 +76,14 @@ def split(text: str) -> list[Token]:
     if len(text) > MOST_CHARACTERS:
         raise _too_long(len(text))
     _refuse_characters(text)
-    normal = unicodedata.normalize("NFKC", text).lower()
+    normal = simplified(unicodedata.normalize("NFKC", text).lower())
     if len(normal) > MOST_CHARACTERS:  # one character may become several
         raise _too_long(len(normal))
     command = _COMMAND.match(normal)
     line = normal[command.end() :] if command else normal
     line = _PAGED.sub("paged ", line)
+    line = _WITH.sub("with ", _WITHOUT.sub("without", line))
+    line = _CONTRACTED.sub("nt", line)
     line = _THOUSANDS.sub(lambda match: match[0].replace(",", ""), line)
     line = _in_digits(_ASSIGNMENT.sub("=", line))
     words = [word for piece in _GAPS.split(line) if piece for word in _cut(piece)]
@@ -80,7 +96,7 @@ def split(text: str) -> list[Token]:
 
 def _in_digits(line: str) -> str:
     """Words that people write in another script than the tables: `八卡` is `8卡`, `千问` is Qwen; and no `'s`."""
-    line = _GENITIVE.sub("", _QWEN.sub("qwen", line))
+    line = _BITS.sub("bit", _GENITIVE.sub("", _QWEN.sub("qwen", line)))
     return _CHINESE_NUMBER.sub(lambda match: str(_number(match[0])), line)
 
 
@@ -102,6 +118,8 @@ def _too_long(length: int) -> UserError:
 
 
 def _refuse_characters(text: str) -> None:
+    if text.isascii() and text.isprintable():
+        return
     for place, letter in enumerate(text, start=1):
         category = unicodedata.category(letter)
         code = f"U+{ord(letter):04X}"
@@ -161,5 +179,7 @@ def _known_length(text: str, start: int) -> int:
 
 
 # Of `最大batch` the Chinese part: the rest of the phrase is the next word.
-_KNOWN = frozenset(part for table in (WORDS, KEYS, UNITS) for word in table for part in _CHINESE.findall(word))
+_KNOWN = frozenset(
+    part for table in (WORDS, KEYS, UNITS, BEFORE, AFTER, LINKS) for word in table for part in _CHINESE.findall(word)
+)
 _LONGEST = max(map(len, _KNOWN))

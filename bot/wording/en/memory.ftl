@@ -29,13 +29,16 @@ memory-format-word = '{ $word }' is a number format without a training recipe; w
 memory-gpus = the degrees do not multiply to the GPUs: { $formula } = { $product }, but there are { $gpus }
 memory-gpus-divide = { $gpus } GPUs cannot be divided by { $formula } = { $product }
 memory-hsdp = a group of { $group } does not divide { $dp } data-parallel ranks
+memory-global-batch = a global batch of { $global } is not mb { $mb } × accum { $accum } × dp { $dp }; change one of them
 memory-ep-dp = ep { $ep } does not divide dp { $dp }; expert parallelism spreads experts over the data-parallel ranks (dp { $ep } is enough)
 memory-ep-experts = ep { $ep } cannot divide { $experts } experts
 memory-tp-divides = tp { $tp } does not divide this model ({ $name } = { $number }); a rank cannot hold a part of one
 memory-vpp-layers = pp { $pp } × vpp { $vpp } does not divide { $layers } layers
 memory-note-idle-settings = { $words }: does not change the memory
+memory-note-uncounted = { $words }: not counted; the numbers are those of the same training without it, so here they are estimated
 memory-pp-layers = pp { $pp } needs at least { $pp } layers; this model has { $layers }
 memory-galore-adapter = '{ $one }' projects the gradients of full training, '{ $other }' trains adapters only; keep one
+memory-frozen-base = '{ $one }' on a base in 8 bits ('{ $other }') is not counted here; qlora freezes it in 4 bits (NF4), lora in bf16
 memory-adapter-missing = '{ $word }' belongs to an adapter; add lora or qlora
 memory-adapter-shape = '{ $word }' depends on the shapes of the model's matrices, which a size does not tell; name a model, for example { $names }
 memory-gpu-missing = '{ $word }' needs a GPU: add one, for example a100-80, 4090 or mem=24gib
@@ -62,6 +65,7 @@ memory-note-degree = { $scheme } came without a degree; { $degree } is assumed
 memory-note-nodes = { $nodes } nodes × { $gpus } GPUs were read as { $world } GPUs
 memory-note-idle = { $word } does nothing here without { $without }
 memory-note-micro-batch = { $word } was read as the micro-batch of one GPU, not as the global batch
+memory-note-global-batch = global batch { $global } = mb { $mb } × accum { $accum } × dp { $dp }
 memory-note-positions = the sequence is longer than the { $positions } positions this model has learned
 
 ## Names

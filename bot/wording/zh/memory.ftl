@@ -29,13 +29,16 @@ memory-format-word = '{ $word }' 是一种数值格式，没有对应的训练�
 memory-gpus = 各并行度相乘与 GPU 数不符：{ $formula } = { $product }，而 GPU 有 { $gpus } 张
 memory-gpus-divide = { $gpus } 张 GPU 不能被 { $formula } = { $product } 整除
 memory-hsdp = 每组 { $group } 张，不能整除 { $dp } 个数据并行 rank
+memory-global-batch = 全局批大小 { $global } 不等于 mb { $mb } × accum { $accum } × dp { $dp }；请改其中一项
 memory-ep-dp = ep { $ep } 不能整除 { $dp } 个数据并行 rank；expert parallel 把专家分散在这些 rank 上（dp { $ep } 就够）
 memory-ep-experts = ep { $ep } 分不了 { $experts } 个专家
 memory-tp-divides = tp { $tp } 不能整除这个模型（{ $name } = { $number }）；一张卡不能只放半个
 memory-vpp-layers = pp { $pp } × vpp { $vpp } 不能整除 { $layers } 层
 memory-note-idle-settings = { $words }：不影响显存
+memory-note-uncounted = { $words }：不计入；数字是同一训练不用它时的值，因此这里是估计值
 memory-pp-layers = pp { $pp } 至少要有 { $pp } 层；这个模型有 { $layers } 层
 memory-galore-adapter = '{ $one }' 投影的是全参训练的梯度，'{ $other }' 只训练 adapter；请只留一个
+memory-frozen-base = 这里不计算 8 bit 底座（“{ $other }”）上的“{ $one }”；qlora 把底座冻结为 4 bit（NF4），lora 冻结为 bf16
 memory-adapter-missing = '{ $word }' 属于 adapter；请加上 lora 或 qlora
 memory-adapter-shape = '{ $word }' 取决于模型各矩阵的形状，光有大小不知道；请写模型名，例如 { $names }
 memory-gpu-missing = '{ $word }' 需要一张 GPU：请加上，例如 a100-80、4090 或 mem=24gib
@@ -62,6 +65,7 @@ memory-note-degree = { $scheme } 没有写并行度，按 { $degree } 计
 memory-note-nodes = { $nodes } 个节点 × { $gpus } 张 GPU 读作 { $world } 张 GPU
 memory-note-idle = 没有 { $without } 时，{ $word } 在这里不起作用
 memory-note-micro-batch = { $word } 读作单张 GPU 的 micro-batch，不是全局批大小
+memory-note-global-batch = 全局批大小 { $global } = mb { $mb } × accum { $accum } × dp { $dp }
 memory-note-positions = 序列比这个模型学过的 { $positions } 个位置更长
 
 ## 名称

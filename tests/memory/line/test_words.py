@@ -153,3 +153,34 @@ def test_every_unknown_word_is_named_with_its_place() -> None:
 )
 def test_what_cannot_be_is_refused_with_its_words(line: str, said: str) -> None:
     assert said in refusal(line)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("llama-3-8b lora int8", "'lora' on a base in 8 bits ('int8') is not counted here"),
+        ("llama-3-8b lora qlora", "'lora' and 'qlora' contradict"),
+        ("llama-3-8b full finetune lora", "'full finetune' and 'lora' contradict"),
+        ("7b global batch 100 mb 8 dp 8", "a global batch of 100 is not mb 8 × accum 1 × dp 8"),
+        ("7b 2 nodes 8 gpus per node 12 gpus", "'12 gpus' and '2 nodes × 8 gpus per node' contradict"),
+        ("7b a100 64gb", "'a100' and '64gb' contradict"),
+        ("7b target_modules=q_proj,up_proj", "needs a value, for example targets=all"),
+        ("7b no 7b", "unknown word 'no'"),
+    ],
+)
+def test_what_is_not_counted_or_does_not_agree_is_refused(line: str, said: str) -> None:
+    assert said in refusal(line)
+
+
+def test_what_changes_the_memory_and_is_not_counted_is_said() -> None:
+    question = read("7b zero3 8 cpu offload torch.compile")
+    assert isinstance(question, Training)
+    assert [note.key for note in question.notes] == ["memory-note-uncounted"]
+    assert "cpu offload, torch.compile: not counted" in say(Language.EN, question.notes[0])
+
+
+def test_a_global_batch_settles_what_was_not_said() -> None:
+    assert read("global batch 64 mb 2 dp 8") == EffectiveBatch(
+        micro_batch_size=2, accumulation_steps=4, data_parallel=8
+    )
+    assert setup_of("gpt2 gbs 64 accum 2 dp 8").workload.micro_batch_size == 4
