@@ -6,7 +6,7 @@ needed for a frozen weight, but the adapter reads it. QLoRA's fp32 embeddings ma
 
 from __future__ import annotations
 
-from bot.memory import loss, saved, step
+from bot.memory import layer_work, loss, saved, step
 from bot.memory.alive import Lines, Moment, StepPieces
 from bot.memory.case import Case
 from bot.memory.lora import targeted
@@ -62,6 +62,7 @@ class _Base:
             Moment(place=Place.CROSS_ENTROPY, lines=(*kept, *loss.backward(self.case))),
             Moment(place=Place.FINAL_NORM, lines=(*under, *self._final_norm())),
             *(Moment(place=Place.MLP, lines=(*under, *lines), layer=self.case.model.layers) for lines in self._mlp()),
+            Moment(place=Place.ATTENTION, lines=(*under, *self._attention()), layer=self.case.model.layers),
         )
 
     def kept(self) -> Lines:
@@ -85,7 +86,7 @@ class _Base:
         else:
             # The first norm needs no gradient, as nothing below it is trained: its fp32 copy is not kept. Autocast's
             # copies of the adapters are.
-            first = 4 * case.model.hidden + (0 if self.quantised else 4)
+            first = 4 * case.model.hidden + (0 if self.quantised else 4) + self._untrained_query_key_norms()
             per_token = num_layers * self._layer_bytes() - first
             num_bytes = per_token * case.tokens + 2 * self.trainable
         return Line(Tensor.SAVED_LAYERS, Category.ACT, num_bytes)
@@ -96,7 +97,20 @@ class _Base:
         norms = 2 * (4 * case.model.hidden + 4)  # the fp32 copy and the scale; the weight is frozen
         product = 2 * inner if Target.DOWN in self.adapter.targets else 0  # read by the adapter of down
         ranks = 2 * self.adapter.rank * len(self.targeted)  # between the two thin matrices
-        return norms + self._reads() + saved.core(case) + 6 * inner + product + ranks
+        return norms + sum(self._query_key_norms()) + self._reads() + saved.core(case) + 6 * inner + product + ranks
+
+    def _query_key_norms(self) -> tuple[int, int]:
+        """Qwen3's norms of the queries and of the keys: an fp32 copy and a scale a head; the weights are frozen."""
+        case = self.case
+        if not saved.query_key_norm(case):
+            return 0, 0
+        return 4 * (case.queries + case.model.heads), 4 * (case.keys + case.model.kv_heads)
+
+    def _untrained_query_key_norms(self) -> int:
+        """Those of the first layer that no adapter stands below: they need no gradient either."""
+        of_queries, of_keys = self._query_key_norms()
+        targets = self.adapter.targets
+        return (0 if Target.QUERY in targets else of_queries) + (0 if Target.KEY in targets else of_keys)
 
     def _reads(self) -> int:
         """16-bit norm outputs that adapters read; from an fp32 stream every reader makes its own cast."""
@@ -129,9 +143,22 @@ class _Base:
             found.append(self._in_last_layer(2 * inner, 2 * case.model.hidden * inner))
         return tuple(found)
 
+    def _attention(self) -> Lines:
+        """Backward of the last layer's attention, when its MLP is done."""
+        case, targets = self.case, self.adapter.targets
+        readers = len(targets & _READ_ATTENTION_NORM)
+        reads = 2 * case.model.hidden * (readers if self.quantised else bool(readers))
+        norm = 4 * case.model.hidden + 4 + sum(self._query_key_norms())
+        inside, work = layer_work.attention_kernel(case)
+        return self._within(norm + reads + 2 * self.adapter.rank * readers + inside, work, 0)
+
     def _in_last_layer(self, per_token: int, dequantised: int) -> Lines:
+        return self._within(self._layer_bytes(), per_token, dequantised)
+
+    def _within(self, kept_per_token: int, per_token: int, dequantised: int) -> Lines:
+        """The last layer, which has *kept_per_token* of what it saved, at work on *per_token*."""
         case = self.case
-        layer = self._layer_bytes() * case.tokens
+        layer = kept_per_token * case.tokens
         # In 16 bits the checkpoint stays beside the layer's fp32 copy of it.
         below = case.model.layers - (0 if case.full_checkpointing and not self.quantised else 1)
         own = (Tensor.RECOMPUTED, Category.TEMP) if case.full_checkpointing else (Tensor.SAVED_LAYERS, Category.ACT)
