@@ -6,6 +6,8 @@ needed for a frozen weight, but the adapter reads it. QLoRA's fp32 embeddings ma
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bot.memory import layer_work, loss, saved, step
 from bot.memory.alive import Lines, Moment, StepPieces
 from bot.memory.case import Case
@@ -14,6 +16,7 @@ from bot.memory.precision import Precision
 from bot.memory.results import Breakdown, Category, Line, Place, Tensor
 from bot.memory.setup import Adapter, AdapterKind, Target
 
+_GRADIENT_BYTES = 4  # of an adapter's parameter
 _IDS_BYTES = 16  # of a token: its id and its label, int64 each
 
 _READ_ATTENTION_NORM = frozenset({Target.QUERY, Target.KEY, Target.VALUE})
@@ -57,13 +60,22 @@ class _Base:
     def moments(self, under: Lines) -> tuple[Moment, ...]:
         """The places; *under* are accumulated gradients."""
         kept = (*under, *self.kept())
+        layers = self.case.model.layers
         return (
             Moment(place=Place.END_OF_FORWARD, lines=(*kept, *loss.end_of_forward(self.case))),
             Moment(place=Place.CROSS_ENTROPY, lines=(*kept, *loss.backward(self.case))),
             Moment(place=Place.FINAL_NORM, lines=(*under, *self._final_norm())),
-            *(Moment(place=Place.MLP, lines=(*under, *lines), layer=self.case.model.layers) for lines in self._mlp()),
-            Moment(place=Place.ATTENTION, lines=(*under, *self._attention()), layer=self.case.model.layers),
+            *(moment for layer in dict.fromkeys((layers, 1)) for moment in self._in_layer(layer, under)),
         )
+
+    def _in_layer(self, layer: int, under: Lines) -> Iterator[Moment]:
+        """Backward of one layer: the adapters of those above have their gradients, if none were accumulated before."""
+        above = self.case.model.layers - layer
+        made = 0 if under else _GRADIENT_BYTES * self.trainable * above // self.case.model.layers
+        lines_under = (*under, Line(Tensor.GRADIENTS, Category.GRAD, made))
+        for lines in self._mlp(layer):
+            yield Moment(place=Place.MLP, lines=(*lines_under, *lines), layer=layer)
+        yield Moment(place=Place.ATTENTION, lines=(*lines_under, *self._attention(layer)), layer=layer)
 
     def kept(self) -> Lines:
         """What the layers, the final norm and the quantised model's head (a bf16 cast) keep for backward."""
@@ -83,6 +95,8 @@ class _Base:
         case = self.case
         if case.full_checkpointing:
             num_bytes = num_layers * case.residual_bytes
+        elif not num_layers:  # autocast's copies of the layer at work
+            num_bytes = 2 * self.trainable // case.model.layers
         else:
             # The first norm needs no gradient, as nothing below it is trained: its fp32 copy is not kept. Autocast's
             # copies of the adapters are.
@@ -133,40 +147,37 @@ class _Base:
             Line(Tensor.LAYER_WORK, Category.TEMP, work),
         )
 
-    def _mlp(self) -> tuple[Lines, ...]:
-        """Backward of the last layer's MLP, where all lower layers still keep what they saved."""
+    def _mlp(self, layer: int) -> tuple[Lines, ...]:
+        """Backward of a layer's MLP, where all lower layers still keep what they saved."""
         case, inner = self.case, self.case.model.inner
         # The gradients of the product, of gate and of up; the saved product was freed, if there was one.
         freed = 2 * inner if Target.DOWN in self.adapter.targets else 0
-        found = [self._in_last_layer(6 * inner - freed, 0)]
+        found = [self._within(layer, self._layer_bytes(), 6 * inner - freed, 0)]
         if self.quantised:  # earlier, when down's weight is dequantised to 16 bits
-            found.append(self._in_last_layer(2 * inner, 2 * case.model.hidden * inner))
+            found.append(self._within(layer, self._layer_bytes(), 2 * inner, 2 * case.model.hidden * inner))
         return tuple(found)
 
-    def _attention(self) -> Lines:
-        """Backward of the last layer's attention, when its MLP is done."""
+    def _attention(self, layer: int) -> Lines:
+        """Backward of a layer's attention, when its MLP is done."""
         case, targets = self.case, self.adapter.targets
         readers = len(targets & _READ_ATTENTION_NORM)
         reads = 2 * case.model.hidden * (readers if self.quantised else bool(readers))
         norm = 4 * case.model.hidden + 4 + sum(self._query_key_norms())
         inside, work = layer_work.attention_kernel(case)
-        return self._within(norm + reads + 2 * self.adapter.rank * readers + inside, work, 0)
+        return self._within(layer, norm + reads + 2 * self.adapter.rank * readers + inside, work, 0)
 
-    def _in_last_layer(self, per_token: int, dequantised: int) -> Lines:
-        return self._within(self._layer_bytes(), per_token, dequantised)
-
-    def _within(self, kept_per_token: int, per_token: int, dequantised: int) -> Lines:
-        """The last layer, which has *kept_per_token* of what it saved, at work on *per_token*."""
+    def _within(self, layer: int, kept_per_token: int, per_token: int, dequantised: int) -> Lines:
+        """A layer that has *kept_per_token* of what it saved, at work on *per_token*."""
         case = self.case
-        layer = kept_per_token * case.tokens
+        own_bytes = kept_per_token * case.tokens
         # In 16 bits the checkpoint stays beside the layer's fp32 copy of it.
-        below = case.model.layers - (0 if case.full_checkpointing and not self.quantised else 1)
+        below = layer - (0 if case.full_checkpointing and not self.quantised else 1)
         own = (Tensor.RECOMPUTED, Category.TEMP) if case.full_checkpointing else (Tensor.SAVED_LAYERS, Category.ACT)
         return (
             self._small(),
             self._kept_logits(),
             self._layers(below),
-            Line(*own, layer),
+            Line(*own, own_bytes),
             Line(Tensor.LAYER_WORK, Category.TEMP, per_token * case.tokens + case.residual_bytes),
             Line(Tensor.DEQUANTISED, Category.TEMP, dequantised),
         )
