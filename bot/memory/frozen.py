@@ -14,9 +14,10 @@ from bot.memory.case import Case
 from bot.memory.lora import targeted
 from bot.memory.precision import Precision
 from bot.memory.results import Breakdown, Category, Line, Place, Tensor
-from bot.memory.setup import Adapter, AdapterKind, Target
+from bot.memory.setup import Adapter, AdapterKind, Family, Target
 
 _GRADIENT_BYTES = 4  # of an adapter's parameter
+_NORM_WORK = 24  # bytes per hidden unit in the backward of the written-out RMSNorm: six fp32 tensors
 _IDS_BYTES = 16  # of a token: its id and its label, int64 each
 
 _READ_ATTENTION_NORM = frozenset({Target.QUERY, Target.KEY, Target.VALUE})
@@ -107,11 +108,28 @@ class _Base:
 
     def _layer_bytes(self) -> int:
         """S: bytes per token that one layer saves."""
-        case, inner = self.case, self.case.model.inner
-        norms = 2 * (4 * case.model.hidden + 4)  # the fp32 copy and the scale; the weight is frozen
-        product = 2 * inner if Target.DOWN in self.adapter.targets else 0  # read by the adapter of down
+        case = self.case
+        norms = (4 if case.model.family is Family.GEMMA2 else 2) * self._norm_bytes
         ranks = 2 * self.adapter.rank * len(self.targeted)  # between the two thin matrices
-        return norms + sum(self._query_key_norms()) + self._reads() + saved.core(case) + 6 * inner + product + ranks
+        return norms + sum(self._query_key_norms()) + self._reads() + saved.core(case) + self._mlp_bytes() + ranks
+
+    @property
+    def _norm_bytes(self) -> int:
+        """The fp32 copy and the scale; the weight is frozen."""
+        return 4 * self.case.model.hidden + 4
+
+    def _mlp_bytes(self) -> int:
+        """Gate, up and silu(gate); of experts the same for each that works on the token, and what routing reads."""
+        model = self.case.model
+        if model.experts:
+            each = 2 * model.hidden + 6 * model.experts.inner  # its output, for the gradient of its weight in the sum
+            return (model.experts.per_token + model.experts.shared) * each + saved.routing(self.case, model.experts)
+        product = 2 * model.inner if self._trains_down else 0  # read by the adapter of down
+        return 6 * model.inner + product
+
+    @property
+    def _trains_down(self) -> bool:
+        return Target.DOWN in self.adapter.targets and not self.case.model.experts
 
     def _query_key_norms(self) -> tuple[int, int]:
         """Qwen3's norms of the queries and of the keys: an fp32 copy and a scale a head; the weights are frozen."""
@@ -137,9 +155,8 @@ class _Base:
         return Line(Tensor.KEPT_LOGITS, Category.ACT, loss.kept_logits(self.case))
 
     def _final_norm(self) -> Lines:
-        """Six fp32 tensors of the written-out RMSNorm."""
         case = self.case
-        work = 24 * case.model.hidden * case.residual_tokens
+        work = _NORM_WORK * case.model.hidden * case.residual_tokens
         return (
             self._small(),
             self._kept_logits(),
@@ -149,12 +166,20 @@ class _Base:
 
     def _mlp(self, layer: int) -> tuple[Lines, ...]:
         """Backward of a layer's MLP, where all lower layers still keep what they saved."""
-        case, inner = self.case, self.case.model.inner
+        case, model, inner = self.case, self.case.model, self.case.model.inner
+        if model.experts:  # of each expert of the token the gradients of its output, of the product, of gate and of up
+            work = model.experts.per_token * (2 * model.hidden + 6 * model.experts.inner)
+            return (self._within(layer, self._layer_bytes(), work, 0),)
         # The gradients of the product, of gate and of up; the saved product was freed, if there was one.
-        freed = 2 * inner if Target.DOWN in self.adapter.targets else 0
-        found = [self._within(layer, self._layer_bytes(), 6 * inner - freed, 0)]
+        freed = 2 * inner if self._trains_down else 0
+        kept = self._layer_bytes()
+        found = []
+        if model.family is Family.GEMMA2:  # the norm behind the MLP, which is done then
+            found.append(self._within(layer, kept, _NORM_WORK * model.hidden, 0))
+            kept -= self._norm_bytes
+        found.append(self._within(layer, kept, 6 * inner - freed, 0))
         if self.quantised:  # earlier, when down's weight is dequantised to 16 bits
-            found.append(self._within(layer, self._layer_bytes(), 2 * inner, 2 * case.model.hidden * inner))
+            found.append(self._within(layer, kept, 2 * inner, 2 * case.model.hidden * inner))
         return tuple(found)
 
     def _attention(self, layer: int) -> Lines:
@@ -162,7 +187,7 @@ class _Base:
         case, targets = self.case, self.adapter.targets
         readers = len(targets & _READ_ATTENTION_NORM)
         reads = 2 * case.model.hidden * (readers if self.quantised else bool(readers))
-        norm = 4 * case.model.hidden + 4 + sum(self._query_key_norms())
+        norm = self._norm_bytes + sum(self._query_key_norms())
         inside, work = layer_work.attention_kernel(case)
         return self._within(layer, norm + reads + 2 * self.adapter.rank * readers + inside, work, 0)
 
