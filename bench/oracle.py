@@ -6,8 +6,9 @@
 A real training step of `transformers` (forward, loss, backward, step, zero_grad, twice) runs on fake tensors: every
 operation with its real shapes, dtypes and autograd, no data. Each storage is followed from birth to death. Attention is
 replaced by a function that saves and allocates what FlashAttention-2 does, the optimizer by one that only creates its
-states (a fused step). No GPU is needed; a 1B model takes seconds. Exit code 1 when what is called exact is off by
-more than 0.5 %, or an estimate by more than 5 %; without torch or transformers it says so and exits with 0.
+states (a fused step). LoRA is two thin linears in fp32 beside a frozen one. No GPU is needed; a 1B model takes seconds.
+Exit code 1 when what is called exact is off by more than 0.5 %, or an estimate by more than 5 %; without torch or
+transformers it says so and exits with 0.
 """
 
 # torch and transformers are no dependencies of the project, so their types cannot be checked here
@@ -42,6 +43,8 @@ from transformers.modeling_utils import ALL_ATTENTION_FUNCTIONS
 from bot.memory.estimate import estimate
 from bot.memory.presets import PRESETS, architecture
 from bot.memory.setup import (
+    Adapter,
+    AdapterKind,
     Architecture,
     Attention,
     Checkpointing,
@@ -49,6 +52,7 @@ from bot.memory.setup import (
     Experts,
     Family,
     Moments,
+    Targets,
     TrainingSetup,
     Workload,
 )
@@ -141,6 +145,33 @@ CONFIGS = {
 }
 
 
+# Families whose linears have the names of Llama's, so that adapters find them.
+ADAPTED = (Family.LLAMA, Family.MISTRAL, Family.QWEN2, Family.QWEN3, Family.GEMMA2, Family.MIXTRAL, Family.QWEN3MOE)
+
+
+class Adapted(torch.nn.Module):
+    """A frozen linear with the two thin matrices of LoRA beside it, in fp32."""
+
+    def __init__(self, base: torch.nn.Linear, rank: int) -> None:
+        super().__init__()
+        self.base = base
+        self.down = torch.nn.Linear(base.in_features, rank, bias=False, dtype=torch.float32)
+        self.up = torch.nn.Linear(rank, base.out_features, bias=False, dtype=torch.float32)
+
+    def forward(self, read: torch.Tensor) -> torch.Tensor:
+        return self.base(read) + self.up(self.down(read)) * 2.0
+
+
+def adapt(model: torch.nn.Module, adapter: Adapter) -> None:
+    """Freeze *model* and give the targets their adapters."""
+    model.requires_grad_(requires_grad=False)
+    names = {f"{target.value}_proj" for target in adapter.targets}
+    for parent in list(model.modules()):
+        for name, child in list(parent.named_children()):
+            if name in names:
+                setattr(parent, name, Adapted(child, adapter.rank))
+
+
 def config_of(model: Architecture) -> transformers.PreTrainedConfig:
     if model.family is Family.GPT2:
         sizes = {"n_embd": model.hidden, "n_layer": model.layers, "n_head": model.heads, "n_inner": model.inner}
@@ -181,6 +212,10 @@ def build(setup: TrainingSetup, model: Architecture) -> torch.nn.Module:
     built.train()
     if setup.workload.checkpointing is Checkpointing.FULL:
         built.gradient_checkpointing_enable()
+    if setup.adapter:
+        adapt(built, setup.adapter)
+        if setup.workload.checkpointing is Checkpointing.FULL:
+            built.enable_input_require_grads()
     return built
 
 
@@ -195,14 +230,15 @@ def measure(setup: TrainingSetup, shape: Architecture) -> dict[str, int]:
         for iteration in ("1", "2"):
             for _ in range(workload.accumulation_steps):
                 tracker.phase = "fwd" + iteration
-                with torch.autocast("cpu", dtype=torch.bfloat16, enabled=setup.recipe.autocast is not None):
+                autocasts = setup.recipe.autocast is not None or setup.adapter is not None
+                with torch.autocast("cpu", dtype=torch.bfloat16, enabled=autocasts):
                     out = model(input_ids=ids, labels=labels)
                 tracker.phase = "bwd" + iteration
                 out.loss.backward()
                 del out
             tracker.phase = "step" + iteration
             if not states:
-                for parameter in model.parameters():
+                for parameter in filter(lambda each: each.requires_grad, model.parameters()):
                     dtype = torch.float32 if setup.recipe.moments is Moments.FP32 else parameter.dtype
                     states += [torch.zeros(parameter.shape, dtype=dtype) for _ in range(2)]
             model.zero_grad(set_to_none=True)
@@ -219,8 +255,9 @@ def agrees(setup: TrainingSetup) -> bool:
     phase = max(peaks, key=lambda name: peaks[name])
     said, off = found.peak.alive.total_bytes, found.peak.alive.total_bytes / peaks[phase] - 1
     workload = setup.workload
+    kind = "lora" if setup.adapter else "amp" if setup.recipe.autocast else setup.recipe.parameter.value
     print(
-        f"{shape.name:16} {'amp' if setup.recipe.autocast else setup.recipe.parameter.value:5}"
+        f"{shape.name:16} {kind:5}"
         f"{workload.attention.value:6}{workload.checkpointing.value:5}"
         f"b{workload.micro_batch_size} s{workload.sequence_length:<5} accum {workload.accumulation_steps}  "
         f"measured {peaks[phase]:>15,} {phase}  said {said:>15,} {found.peak.phase} {found.peak.place:15} {off:+.4%}",
@@ -271,9 +308,13 @@ def drawn(source: random.Random) -> TrainingSetup:
     )
     # Experts in fp32 take another road, and autocast of the CPU treats LayerNorm in another way.
     narrow = moe or family is Family.GPT2
+    recipe = source.choice(["seed", "torch"] if narrow else ["seed", "torch", "amp", "fp32"])
+    rank, targets = source.choice([8, 16, 64]), source.choice(list(Targets)).value
+    adapted = family in ADAPTED and source.random() < 1 / 3
     return TrainingSetup(
         model=shape,
-        recipe=RECIPES[source.choice(["seed", "torch"] if narrow else ["seed", "torch", "amp", "fp32"])],
+        recipe=RECIPES["seed" if adapted else recipe],
+        adapter=Adapter(kind=AdapterKind.LORA, rank=rank, targets=targets) if adapted else None,
         workload=Workload(
             sequence_length=source.choice([200, 512, 1024]),
             micro_batch_size=source.choice([1, 2, 5]),

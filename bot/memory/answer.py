@@ -25,7 +25,7 @@ MOST_CHARACTERS = 1_999  # a Discord message takes 2,000
 _EVERYTHING = 5  # more than any passage is dispensable
 _NEEDED = 1  # keeps only what no answer leaves out
 _LONGER = Language.EN  # what fits in these words fits in the others: all languages leave out the same
-_MOST_TIMES_LONGER = 2  # than in any other language
+_MOST_TIMES_LONGER = 1.6  # than in any other language; answers of all kinds are 1.3 to 1.56 times as long
 
 
 def answer(query: str, language: Language) -> Reply:

@@ -60,14 +60,16 @@ def _of_states(setup: TrainingSetup, model: Nominal) -> Estimate:
         raise ValueError("the adapters of a model follow from the shapes of its matrices")
     whole = states_of(model.parameters, setup.recipe, setup.optimizer)
     among = setup.sharding.tensor * setup.sharding.pipeline
-    share = states_of(-(-model.parameters // among), setup.recipe, setup.optimizer)
-    states = _sharded(share, setup.sharding.degree, setup)
+    share = states_of(-(-model.parameters // among), setup.recipe, setup.optimizer) if among > 1 else whole
+    whole_states = _sharded(whole, 1, setup)
+    is_whole = share is whole and setup.sharding.degree == 1
+    states = whole_states if is_whole else _sharded(share, setup.sharding.degree, setup)
     return Estimate(
         parameters=model.parameters,
         trainable_parameters=model.parameters,
         active_parameters=model.parameters,
         bytes_per_parameter=whole.bytes_per_parameter,
-        whole_states=_sharded(whole, 1, setup),
+        whole_states=whole_states,
         states=states,
         categories=states.categories,
         per_gpu=setup.sharding.world > 1,

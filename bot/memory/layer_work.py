@@ -93,7 +93,7 @@ def _attention(case: Case) -> Lines:
     hidden, tokens = case.model.hidden, case.tokens
     of_inputs = hidden * (case.queries + 2 * case.keys)
     kept = saved.Saved(saved.norm(case, saved.readers_of_attention_norm(case)), saved.query_key_norm(case))
-    inside, work = _eager(case) if case.eager else _flash(case)
+    inside, work = attention_kernel(case)
     lines: Lines = (
         *_saved(case, kept.num_bytes(case) + inside * tokens),
         _work(work * tokens + case.residual_bytes),
@@ -103,6 +103,11 @@ def _attention(case: Case) -> Lines:
     if not case.accumulates:
         lines += (_made(case.precision.gradient * (case.count.layer.total - of_inputs)),)
     return lines
+
+
+def attention_kernel(case: Case) -> tuple[int, int]:
+    """Inside the backward of the attention itself: bytes per token that forward saved, and that are made."""
+    return _eager(case) if case.eager else _flash(case)
 
 
 def _flash(case: Case) -> tuple[int, int]:

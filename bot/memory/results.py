@@ -76,6 +76,9 @@ class Line:
     num_bytes: int
 
 
+_NOTHING = dict.fromkeys(Category, 0)
+
+
 @dataclass(frozen=True, slots=True)
 class Breakdown:
     """What is alive at one moment; *total_bytes* is the sum of its lines."""
@@ -89,7 +92,7 @@ class Breakdown:
     @property
     def categories(self) -> dict[Category, int]:
         """Bytes by category, those that occur, in the order of `Category`; they add up to the total."""
-        sums = dict.fromkeys(Category, 0)
+        sums = _NOTHING.copy()
         for line in self.lines:
             sums[line.category] += line.num_bytes
         return {category: num_bytes for category, num_bytes in sums.items() if num_bytes}

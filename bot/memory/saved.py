@@ -141,7 +141,7 @@ def _experts(case: Case, experts: Experts) -> int:
     compute, hidden = case.precision.compute, case.model.hidden
     routed = experts.per_token * compute * (2 * hidden + 4 * experts.inner)
     shared = experts.shared * compute * 4 * experts.inner
-    return routed + shared + _routing(case, experts)
+    return routed + shared + routing(case, experts)
 
 
 def routing_bytes(case: Case) -> int:
@@ -149,7 +149,7 @@ def routing_bytes(case: Case) -> int:
     return case.precision.compute if case.model.family is Family.QWEN3MOE else 4
 
 
-def _routing(case: Case, experts: Experts) -> int:
+def routing(case: Case, experts: Experts) -> int:
     """Bytes per token that choosing experts saves: fp32 probabilities, and int64 numbers that sort tokens by expert."""
     probabilities = 4 * experts.count
     sum_of_chosen = 4

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cache
 from math import ceil
 
 from bot.memory.parameters import Shapes
@@ -51,6 +52,8 @@ _SLOTS = {
     Optimizer.LION8BIT: 1,
     Optimizer.SGD: 0,
 }
+
+_AS_MOMENTS = {Dtype.FP32: Moments.FP32, Dtype.FP16: Moments.FP16, Dtype.BF16: Moments.BF16}
 
 _SHAPED = frozenset({Optimizer.MUON, Optimizer.ADAFACTOR, Optimizer.GALORE})
 
@@ -123,7 +126,9 @@ def moment_format(recipe: Recipe, optimizer: Optimizer) -> Moments:
 def moment_bytes(recipe: Recipe, optimizer: Optimizer = Optimizer.ADAM) -> Fraction:
     """Bytes of one number of the optimizer's state."""
     stored = moment_format(recipe, optimizer)
-    return Fraction(recipe.parameter.num_bytes) if stored is Moments.FOLLOW else _MOMENT_BYTES[stored]
+    if stored is Moments.FOLLOW:
+        stored = _AS_MOMENTS[recipe.parameter]
+    return _MOMENT_BYTES[stored]
 
 
 def gradient_bytes(recipe: Recipe) -> int:
@@ -165,7 +170,7 @@ def states_of(
     """
     chosen = RECIPES[recipe] if isinstance(recipe, str) else recipe
     if not depends_on_shape(optimizer):
-        moments = _SLOTS[optimizer] * moment_bytes(chosen, optimizer) * parameters
+        moments = _moments_of_one(optimizer, moment_bytes(chosen, optimizer)) * parameters
     elif shapes is None:
         moments = _about(parameters, chosen, optimizer)
     else:
@@ -180,6 +185,12 @@ def states_of(
         master=master,
         bytes_per_parameter=Fraction(weights + gradients + master + moments, parameters),
     )
+
+
+@cache
+def _moments_of_one(optimizer: Optimizer, size: Fraction) -> Fraction:
+    """Bytes of all moments of one parameter."""
+    return _SLOTS[optimizer] * size
 
 
 def _shaped_moments(

@@ -53,15 +53,11 @@ def denial(tokens: Sequence[Token]) -> Found | None:
     for length in range(min(_LONGEST_DENIAL, len(tokens)), 0, -1):
         if "".join(token.bare for token in tokens[:length]) not in BEFORE:
             continue
-        start = length + _fillers(tokens[length:])
-        found = _said(tokens[start:]) if start < len(tokens) else None
-        found = found or (_said(tokens[length:]) if length < len(tokens) else None)
-        if found is None:
-            return None
-        start = start if found == _said(tokens[start:]) else length
-        opposite = _denied(found.readings, tokens[: start + found.length])
-        if opposite:
-            return Found(opposite, start + found.length)
+        for start in dict.fromkeys((length + _fillers(tokens[length:]), length)):
+            found = _said(tokens[start:])
+            opposite = _denied(found.readings, tokens[: start + found.length]) if found else None
+            if found and opposite:
+                return Found(opposite, start + found.length)
     return None
 
 
@@ -85,6 +81,7 @@ def _denied(readings: Sequence[Reading], tokens: Sequence[Token]) -> list[Readin
 
 
 def _said(tokens: Sequence[Token]) -> Found | None:
+    """A phrase of the tables with its value; None where *tokens* begin with none."""
     missing: Key | None = None
     for length, spelling in _beginnings(tokens):
         if length > 1 and _counts_what_follows(tokens[length - 1 :]):
@@ -105,7 +102,7 @@ def _said(tokens: Sequence[Token]) -> Found | None:
             raise _missing(missing, tokens, length)
         if key and key.slot is Slot.TARGETS:
             return _projections(tokens, length)
-    return _glued(tokens[0])
+    return _glued(tokens[0]) if tokens else None
 
 
 def _beginnings(tokens: Sequence[Token]) -> list[tuple[int, str]]:
