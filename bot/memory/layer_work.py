@@ -127,7 +127,8 @@ def _eager(case: Case) -> tuple[int, int]:
     rows = case.model.heads * case.workload.sequence_length
     if case.model.family is not Family.GPT2:
         # k, v, q or their gradients; three fp32 matrices: the softmax and the gradients around it
-        return 0, 3 * compute * queries + 12 * rows
+        capped = compute * rows if case.model.family is Family.GEMMA2 else 0  # tanh's output, read after the softmax's
+        return capped, 3 * compute * queries + 12 * rows
     width = 12 if case.precision.autocast else 3 * compute
     return 0, 4 * compute * queries + width * rows
 
