@@ -1,14 +1,15 @@
 """Slack as a place where the bot posts by itself.
 
 The first message of a post carries the key as metadata, by which it is found again in the history; that is why a
-channel needs `channels:history`. Every app in the workspace can read metadata: it holds the key and nothing else.
+channel needs `channels:history`. Further messages of a long post carry the first one's time stamp and their number.
+Every app in the workspace can read metadata: it holds that and nothing else.
 """
 
 from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -21,6 +22,9 @@ from bot.replies import Reply
 
 NAME = "slack"
 EVENT_TYPE = "study_bot_post"
+_PART_TYPE = "study_bot_part"  # a further message of a long post
+_SECOND = 2
+_WITHIN_S = 300.0  # from the first message of a post to its last
 _GROUP = re.compile(r"<!subteam\^(S[A-Z0-9]+)(?:\|[^>]*)?>")
 _PAGE, _PAGES = 15, 4  # some workspaces give 15 messages at once
 _THREADS = 3
@@ -49,7 +53,7 @@ class SlackPlatform:
                 raise
             messages = without_pictures(messages)
             first = await self._send(target, {**body, **messages[0], "metadata": metadata})
-        await self._send_rest(target, body, messages[1:])
+        await self._send_rest(target, body, dict(enumerate(messages[1:], start=_SECOND)), str(first.get("ts", "")))
         return str(first.get("ts", ""))
 
     async def find(self, target: Target, key: str) -> str | None:
@@ -73,10 +77,27 @@ class SlackPlatform:
         return None
 
     async def edit(self, target: Target, message_id: str, reply: Reply) -> None:
-        channel, _ = await self._where(target)
+        """Redraw all messages of a post; those that are too many go, those that lack come."""
+        channel, thread = await self._where(target)
         pictures = await self.files.pictures(target.team, reply)
-        message = draw_messages(replace(reply, mention=""), pictures)[0]
-        await self.slack.call(target.team, "chat.update", channel=channel, ts=message_id, **message)
+        first, *rest = draw_messages(replace(reply, mention=""), pictures)
+        await self.slack.call(target.team, "chat.update", channel=channel, ts=message_id, **first)
+        if not rest:
+            return
+        thread = thread or reply.below
+        drawn = dict(enumerate(rest, start=_SECOND))
+        try:
+            there = await self._further(target, channel, thread, message_id)
+        except HistoryUnreadable:
+            return  # messages that cannot be found again are better old than twice
+        for number, ts in there.items():
+            if number in drawn:
+                await self.slack.call(target.team, "chat.update", channel=channel, ts=ts, **drawn[number])
+            else:
+                await self.slack.call(target.team, "chat.delete", channel=channel, ts=ts)
+        body = {"channel": channel, "thread_ts": thread, "unfurl_links": False, "unfurl_media": False}
+        lacking = {number: message for number, message in drawn.items() if number not in there}
+        await self._send_rest(target, body, lacking, message_id)
 
     def link(self, target: Target, message_id: str) -> str:
         """Where a message can be opened; `message_id` is its time stamp."""
@@ -93,14 +114,38 @@ class SlackPlatform:
     async def _send(self, target: Target, message: Mapping[str, Any]) -> Mapping[str, Any]:
         return await self.slack.call(target.team, "chat.postMessage", **message)
 
-    async def _send_rest(self, target: Target, body: Mapping[str, Any], messages: Sequence[Mapping[str, Any]]) -> None:
+    async def _send_rest(
+        self, target: Target, body: Mapping[str, Any], messages: Mapping[int, Mapping[str, Any]], first: str
+    ) -> None:
         """What did not fit the first message. That one was taken: a failure here must not post it again."""
-        for message in messages:
+        for number, message in messages.items():
             await asyncio.sleep(self.between_s)
+            metadata = {"event_type": _PART_TYPE, "event_payload": {"first": first, "number": number}}
             try:
-                await self.slack.call(target.team, "chat.postMessage", patience_s=10.0, **body, **message)
+                await self.slack.call(
+                    target.team, "chat.postMessage", patience_s=10.0, **body, **message, metadata=metadata
+                )
             except (RateLimited, Unclear):
                 continue
+
+    async def _further(self, target: Target, channel: str, thread: str, first: str) -> Mapping[int, str]:
+        """The messages of a post after its first one, by number. They came right after it."""
+        until = f"{float(first) + _WITHIN_S:.6f}"
+        method, where = ("conversations.replies", {"ts": thread}) if thread else ("conversations.history", {})
+        found: dict[int, str] = {}
+        cursor = ""
+        for _ in range(_PAGES):
+            page = await self._history(
+                target, method, channel=channel, oldest=first, latest=until, cursor=cursor, **where
+            )
+            for message in page.get("messages") or ():
+                number = _number_of(message, first)
+                if number is not None:
+                    found.setdefault(number, str(message["ts"]))
+            cursor = str((page.get("response_metadata") or {}).get("next_cursor") or "")
+            if not cursor:
+                break
+        return found
 
     async def _history(self, target: Target, method: str, **args: Any) -> Mapping[str, Any]:  # noqa: ANN401 - whatever the method takes
         try:
@@ -130,6 +175,16 @@ def _with_group(reply: Reply) -> Reply:
 def _found(page: Mapping[str, Any], key: str) -> str | None:
     messages = page.get("messages") or ()
     return next((str(message.get("ts", "")) for message in messages if _key_of(message) == key), None)
+
+
+def _number_of(message: Mapping[str, Any], first: str) -> int | None:
+    """Which message of the post that begins with *first* this is."""
+    metadata = message.get("metadata") or {}
+    payload = metadata.get("event_payload") or {}
+    if metadata.get("event_type") != _PART_TYPE or payload.get("first") != first:
+        return None
+    number = payload.get("number")
+    return number if isinstance(number, int) else None
 
 
 def _has_replies(message: Mapping[str, Any]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 
 import pytest
 
@@ -45,6 +46,50 @@ async def test_a_post_whose_answer_is_lost_was_taken_once_and_is_found(world: Wo
         await world.service.platform.post(TARGET, REPLY, "key-1")
     assert len(world.slack.of("chat.postMessage")) == 1
     assert await world.service.platform.find(TARGET, "key-1")
+
+
+def long_reply(word: str, paragraphs: int) -> Reply:
+    return Reply(title="Question", parts=tuple(Paragraph(text=f"{word} {n} " + "x" * 2500) for n in range(paragraphs)))
+
+
+def shown(world: World) -> list[str]:
+    """The texts in the channel, oldest first."""
+    return [str(message["text"]) for message in reversed(world.slack.history)]
+
+
+async def test_a_long_post_is_redrawn_whole(world: World) -> None:
+    platform = replace(world.service.platform, between_s=0.0)
+    message_id = await platform.post(TARGET, long_reply("before", 40), "key-1")
+    pages = len(world.slack.history)
+    assert pages > 2
+    await platform.edit(TARGET, message_id, long_reply("after", 40))
+    assert len(world.slack.history) == pages
+    assert not any("before" in text for text in shown(world))
+    assert await platform.find(TARGET, "key-1") == message_id
+    assert world.slack.faults == []
+
+
+async def test_messages_of_a_post_that_are_too_many_go_and_those_that_lack_come(world: World) -> None:
+    platform = replace(world.service.platform, between_s=0.0)
+    message_id = await platform.post(TARGET, long_reply("before", 40), "key-1")
+    world.slack.history.insert(0, {"ts": "1700000000.900000", "channel": "C1", "text": "somebody else's"})
+    await platform.edit(TARGET, message_id, long_reply("after", 20))
+    fewer = len(world.slack.history)
+    assert not any("before" in text for text in shown(world))
+    await platform.edit(TARGET, message_id, long_reply("last", 40))
+    assert len(world.slack.history) > fewer
+    assert sum("last 39 " in text for text in shown(world)) == 1
+    assert "somebody else's" in shown(world)
+
+
+async def test_without_the_history_only_the_first_message_is_redrawn(world: World) -> None:
+    platform = replace(world.service.platform, between_s=0.0)
+    message_id = await platform.post(TARGET, long_reply("before", 40), "key-1")
+    pages = len(world.slack.history)
+    world.slack.troubles["conversations.history"].append({"error": "missing_scope"})
+    await platform.edit(TARGET, message_id, long_reply("after", 40))
+    assert len(world.slack.history) == pages
+    assert "after 0 " in shown(world)[0]
 
 
 REFUSALS: list[tuple[Trouble, type[DeliveryError], str, bool]] = [

@@ -153,10 +153,19 @@ class FakeSlack:
                         other["reply_count"] = other.get("reply_count", 0) + 1
                 return {"ts": message["ts"], "channel": body["channel"]}
             case "conversations.history":
-                there = [one for one in self.history if one["channel"] == body["channel"]]
+                there = [one for one in self._between(body) if one["channel"] == body["channel"]]
                 return {"messages": [one for one in there if not one.get("thread_ts")]}
             case "conversations.replies":
-                return {"messages": [one for one in self.history if body["ts"] in {one["ts"], one.get("thread_ts")}]}
+                there = self._between(body)
+                return {"messages": [one for one in there if body["ts"] in {one["ts"], one.get("thread_ts")}]}
+            case "chat.update":
+                for one in self.history:
+                    if one["ts"] == body["ts"]:
+                        one.update(body)
+                return {"ts": body["ts"], "channel": body["channel"]}
+            case "chat.delete":
+                self.history = [one for one in self.history if one["ts"] != body["ts"]]
+                return {"ts": body["ts"], "channel": body["channel"]}
             case "views.open":
                 return {"view": {"id": f"V{self.number()}"}}
             case "files.getUploadURLExternal":
@@ -167,6 +176,11 @@ class FakeSlack:
                 return self._token(body)
             case _:
                 return {}
+
+    def _between(self, body: dict[str, Any]) -> list[dict[str, Any]]:
+        """The history after `oldest` and up to `latest`."""
+        oldest, latest = float(body.get("oldest") or 0), float(body.get("latest") or "inf")
+        return [one for one in self.history if oldest < float(one["ts"]) <= latest]
 
     def _token(self, body: dict[str, Any]) -> dict[str, Any]:
         self.refreshes += 1
