@@ -68,10 +68,11 @@ class Installed:
         await self.store.write(partial(installations.save, installation=installation, at=self._now_ms()))
         self._kept.pop(installation.team, None)
 
-    async def remove(self, team: str) -> None:
-        """A workspace has taken the app out."""
-        await self.store.write(partial(installations.remove, team=team))
+    async def remove(self, team: str, at_s: int) -> bool:
+        """A workspace has taken the app out at *at_s*; False when it has installed it again since."""
+        gone = await self.store.write(partial(installations.remove, team=team, until=1_000 * at_s + 999))
         self._kept.pop(team, None)
+        return bool(gone)
 
     async def _find(self, team: str) -> Installation:
         now_s = asyncio.get_running_loop().time()

@@ -120,6 +120,20 @@ async def test_a_token_that_slack_calls_expired_is_renewed_and_the_answer_comes(
         assert world.slack.refreshes == 1
 
 
+async def test_an_old_word_of_leaving_takes_no_newer_installation_away() -> None:
+    async with slack_world(SEVERAL) as world:
+        workspaces = world.service.workspaces
+        assert isinstance(workspaces, Installed)
+        left_at_s = int(time.time()) - 60
+        await workspaces.keep(expiring(10 * 3_600))
+        assert not await workspaces.remove(TEAM, left_at_s)
+        person = world.person(channel="D1")
+        body = {**person.event({"type": "app_uninstalled"}), "event_time": left_at_s}
+        await world.slack.acknowledged(await world.slack.deliver("events_api", body))
+        assert await world.store.read(partial(installations.find, team=TEAM)) is not None
+        assert "/quiz" in words(await person.slash("/study help"))
+
+
 async def test_a_workspace_that_takes_the_app_out_hears_nothing_more() -> None:
     async with slack_world(SEVERAL) as world:
         assert isinstance(world.service.workspaces, Installed)

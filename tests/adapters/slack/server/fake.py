@@ -200,6 +200,9 @@ class FakeSlack:
         }
 
     async def _response(self, request: web.Request) -> web.StreamResponse:
+        trouble = self.troubles["response"].pop(0) if self.troubles["response"] else None
+        if isinstance(trouble, int):
+            return web.Response(text="used_url", status=trouble)
         self._note("response", await request.json())
         return web.Response(text="ok")
 
