@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -31,7 +32,7 @@ from bot.errors import StorageError
 log = logging.getLogger(__name__)
 
 Body = Mapping[str, Any]
-Removed = Callable[[str], Awaitable[None]]
+Removed = Callable[[str, int], Awaitable[None]]  # a workspace, and when, in seconds
 _ANY = re.compile(".*")
 
 
@@ -106,7 +107,7 @@ class Listeners:
     async def on_removed(self, body: Body) -> None:
         event = body.get("event") or {}
         if event.get("type") == "app_uninstalled" or (event.get("tokens") or {}).get("bot"):
-            await self.removed(team_of(body))
+            await self.removed(team_of(body), int(body.get("event_time") or time.time()))
 
     async def on_other(self, ack: Ack) -> None:
         """Something the manifest does not ask for."""

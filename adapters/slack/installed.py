@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
@@ -42,6 +42,7 @@ class Installed:
     client_secret: str
     _me: str = field(default_factory=lambda: uuid4().hex)
     _kept: dict[str, tuple[float, Installation]] = field(default_factory=dict)
+    _refreshing: set[asyncio.Future[Installation]] = field(default_factory=set)
 
     async def client(self, team: str) -> AsyncWebClient:
         try:
@@ -67,10 +68,11 @@ class Installed:
         await self.store.write(partial(installations.save, installation=installation, at=self._now_ms()))
         self._kept.pop(installation.team, None)
 
-    async def remove(self, team: str) -> None:
-        """A workspace has taken the app out."""
-        await self.store.write(partial(installations.remove, team=team))
+    async def remove(self, team: str, at_s: int) -> bool:
+        """A workspace has taken the app out at *at_s*; False when it has installed it again since."""
+        gone = await self.store.write(partial(installations.remove, team=team, until=1_000 * at_s + 999))
         self._kept.pop(team, None)
+        return bool(gone)
 
     async def _find(self, team: str) -> Installation:
         now_s = asyncio.get_running_loop().time()
@@ -98,7 +100,7 @@ class Installed:
             except StorageError as error:
                 return self._while_it_lives(old, DeliveryError("store", permanent=False), error)
             if refresh_token is not None:
-                return await self._refresh(old, refresh_token)
+                return await self._to_the_end(self._refresh(old, refresh_token))
             self._kept.pop(old.team, None)
             found = await self._find(old.team)
             if found.bot_token != old.bot_token or found.refresh_token is None:
@@ -107,6 +109,13 @@ class Installed:
                 return old
             await asyncio.sleep(_WAIT_S)
         raise DeliveryError("token_expired", permanent=False)
+
+    async def _to_the_end(self, refreshing: Coroutine[Any, Any, Installation]) -> Installation:
+        """Whoever waits may give up; the new tokens are kept all the same, as the old refresh token is used up."""
+        task = asyncio.ensure_future(refreshing)
+        self._refreshing.add(task)
+        task.add_done_callback(self._refreshing.discard)
+        return await asyncio.shield(task)
 
     async def _refresh(self, old: Installation, refresh_token: str) -> Installation:
         """With the lease in hand. What another has renewed between our look and our lease is taken as it is."""

@@ -133,10 +133,11 @@ class SlackService:
         )
 
     def _removed(self, engine: Engine) -> Removed:
-        async def removed(team: str) -> None:
+        async def removed(team: str, at_s: int) -> None:
+            if isinstance(self.workspaces, Installed) and not await self.workspaces.remove(team, at_s):
+                log.info("the workspace %s took the app out and has installed it again since", team)
+                return
             log.warning("the app was taken out of the workspace %s", team)
-            if isinstance(self.workspaces, Installed):
-                await self.workspaces.remove(team)
             await engine.departed(f"slack:{team}")
 
         return removed

@@ -22,6 +22,7 @@ from bot.wording import Message as Sentence
 
 log = logging.getLogger(__name__)
 
+_NOT_THERE = frozenset({"not_in_channel", "channel_not_found", "user_not_in_channel"})  # a command works anywhere
 _PATIENCE_S = 10.0  # how long a person may wait for Slack's pace
 _OK = 200
 
@@ -125,7 +126,12 @@ class Surfaces:
             await self.slack.call(place.team, "chat.postMessage", _PATIENCE_S, channel=place.channel, **body)
         else:
             private = {**body, "user": place.user}
-            await self.slack.call(place.team, "chat.postEphemeral", _PATIENCE_S, channel=place.channel, **private)
+            try:
+                await self.slack.call(place.team, "chat.postEphemeral", _PATIENCE_S, channel=place.channel, **private)
+            except DeliveryError as error:
+                if error.reason not in _NOT_THERE:
+                    raise
+                await self._post(replace(place, channel="", thread=""), audience, message)
 
     async def _say_why(self, place: Place, reason: str, language: Language) -> None:
         """To the asker, where it can be seen."""

@@ -63,9 +63,10 @@ def teams(tx: Transaction) -> tuple[str, ...]:
     return tuple(str(team) for (team,) in tx.execute("SELECT team FROM installation ORDER BY team"))
 
 
-def remove(tx: Transaction, team: str) -> None:
-    """The tokens of *team* are worth nothing any more."""
-    tx.execute("DELETE FROM installation WHERE team = :team", {"team": team})
+def remove(tx: Transaction, team: str, until: int) -> bool:
+    """Forget the tokens of *team*, unless they came after *until*; whether none is left."""
+    tx.execute("DELETE FROM installation WHERE team = :team AND installed_at <= :until", {"team": team, "until": until})
+    return not tx.execute("SELECT 1 FROM installation WHERE team = :team", {"team": team})
 
 
 def hold_refresh(tx: Transaction, team: str, holder: str, now: int, until: int) -> str | None:

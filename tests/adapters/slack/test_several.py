@@ -95,6 +95,22 @@ async def test_of_all_replicas_one_renews_an_expired_token() -> None:
         assert {client.token for client in clients} == world.slack.tokens
 
 
+async def test_new_tokens_are_kept_though_nobody_waits_for_them_any_more() -> None:
+    async with slack_world(SEVERAL) as world:
+        workspaces = world.service.workspaces
+        assert isinstance(workspaces, Installed)
+        await workspaces.keep(expiring(-10))
+        answered = asyncio.Event()
+        world.slack.troubles["oauth.v2.access"].append(answered)
+        waiting = asyncio.create_task(workspaces.client(TEAM))
+        await world.slack.until(lambda: world.slack.refreshes == 1)
+        waiting.cancel()
+        await asyncio.gather(waiting, return_exceptions=True)
+        answered.set()
+        assert (await workspaces.client(TEAM)).token in world.slack.tokens
+        assert world.slack.refreshes == 1
+
+
 async def test_a_token_that_slack_calls_expired_is_renewed_and_the_answer_comes() -> None:
     async with slack_world(SEVERAL) as world:
         assert isinstance(world.service.workspaces, Installed)
@@ -102,6 +118,20 @@ async def test_a_token_that_slack_calls_expired_is_renewed_and_the_answer_comes(
         shown = await world.person(channel="D1").slash("/study help")
         assert "/quiz" in words(shown)
         assert world.slack.refreshes == 1
+
+
+async def test_an_old_word_of_leaving_takes_no_newer_installation_away() -> None:
+    async with slack_world(SEVERAL) as world:
+        workspaces = world.service.workspaces
+        assert isinstance(workspaces, Installed)
+        left_at_s = int(time.time()) - 60
+        await workspaces.keep(expiring(10 * 3_600))
+        assert not await workspaces.remove(TEAM, left_at_s)
+        person = world.person(channel="D1")
+        body = {**person.event({"type": "app_uninstalled"}), "event_time": left_at_s}
+        await world.slack.acknowledged(await world.slack.deliver("events_api", body))
+        assert await world.store.read(partial(installations.find, team=TEAM)) is not None
+        assert "/quiz" in words(await person.slash("/study help"))
 
 
 async def test_a_workspace_that_takes_the_app_out_hears_nothing_more() -> None:

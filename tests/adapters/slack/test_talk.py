@@ -17,6 +17,23 @@ async def test_a_command_is_answered_for_the_asker_alone() -> None:
         assert world.slack.faults == []
 
 
+async def test_a_private_answer_finds_another_way_when_its_address_is_used_up() -> None:
+    async with slack_world() as world:
+        world.slack.troubles["response"].append(404)
+        shown = await world.person().slash("/quiz ch12-q3")
+        assert "FP16" in words(shown)
+        assert [body["user"] for body in world.slack.of("chat.postEphemeral")] == ["U1"]
+
+
+async def test_where_the_bot_is_no_member_the_private_answer_is_a_direct_message() -> None:
+    async with slack_world() as world:
+        world.slack.troubles["response"].append(404)
+        world.slack.troubles["chat.postEphemeral"].append({"error": "not_in_channel"})
+        shown = await world.person().slash("/quiz ch12-q3")
+        assert "FP16" in words(shown)
+        assert shown["channel"] == "DU1"
+
+
 async def test_a_form_opens_as_a_modal_and_its_grade_takes_its_place() -> None:
     async with slack_world() as world:
         person = world.person()

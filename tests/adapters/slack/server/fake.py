@@ -18,7 +18,7 @@ BOT_TOKEN = "xoxb-11111-22222-loopbacksecret"
 APP_TOKEN = "xapp-1-A1-33333-loopbacksecret"
 TEAM, BOT = "T1", "UBOT"
 LOST = "lost"
-Trouble = dict[str, Any] | int | str
+Trouble = dict[str, Any] | int | str | asyncio.Event
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +130,8 @@ class FakeSlack:
         if trouble == LOST:
             assert request.transport is not None
             request.transport.abort()
+        if isinstance(trouble, asyncio.Event):  # it was done, and the answer takes its time
+            await trouble.wait()
         return web.json_response({"ok": True, **answer})
 
     def _answer(self, method: str, body: dict[str, Any]) -> dict[str, Any]:  # noqa: C901, PLR0912 - one case a method
@@ -198,6 +200,9 @@ class FakeSlack:
         }
 
     async def _response(self, request: web.Request) -> web.StreamResponse:
+        trouble = self.troubles["response"].pop(0) if self.troubles["response"] else None
+        if isinstance(trouble, int):
+            return web.Response(text="used_url", status=trouble)
         self._note("response", await request.json())
         return web.Response(text="ok")
 
