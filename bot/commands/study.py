@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from bot.commands.context import Command, CommandOption, Context, Decision
+from bot.commands.daily_schedules import next_question_at
 from bot.commands.streaks import streaks_in
 from bot.daily.streak import Streak
 from bot.errors import UserError
@@ -47,7 +49,9 @@ def handle_stats(context: Context, _argument: str) -> Decision:
     """What was answered so far, and how well, per topic."""
     done = totals.learner_totals(context.tx, context.learner_id)
     if not done.answered:
-        return Decision(reply=_said(context, "stats-nothing-yet"))
+        nothing = _said(context, "stats-nothing-yet")
+        coming = _coming(context)
+        return Decision(reply=replace(nothing, parts=(*nothing.parts, Facts(rows=coming))) if coming else nothing)
     facts = (
         (context.say("stats-answered"), str(done.answered)),
         (
@@ -58,6 +62,7 @@ def handle_stats(context: Context, _argument: str) -> Decision:
         (context.say("stats-self-graded"), str(done.self_graded)),
         (context.say("stats-skipped"), str(done.skipped)),
         *_streak(context),
+        *_coming(context),
     )
     parts: tuple[Part, ...] = (Facts(rows=facts), _by_topic(context, done))
     return Decision(reply=Reply(title=context.say("stats-title"), parts=parts))
@@ -69,6 +74,11 @@ def _streak(context: Context) -> tuple[tuple[str, str], ...]:
     learner = context.learner_id
     found = streaks_in(context, (learner,), channel_id)[learner] if channel_id else Streak()
     return ((context.say("stats-streak"), f"{found.current} ({found.best})"),) if found.best else ()
+
+
+def _coming(context: Context) -> tuple[tuple[str, str], ...]:
+    at = next_question_at(context)
+    return ((context.say("stats-next-daily"), at),) if at else ()
 
 
 def _by_topic(context: Context, done: Totals) -> Table:

@@ -46,3 +46,4 @@ option-study-top-period = day, week, month or all
 option-study-top-where = this channel, or the whole server
 option-study-settings-change = name=on, day_end=4, board=off, lang=zh
 stats-streak = Daily questions in a row (best)
+stats-next-daily = Next daily question

@@ -43,3 +43,4 @@ option-study-top-period = day 今天、week 本周、month 本月、all 全部
 option-study-top-where = channel 本频道，server 整个服务器
 option-study-settings-change = name=on、day_end=4、board=off、lang=zh
 stats-streak = 每日一题连续答题（最好）
+stats-next-daily = 下一道每日一题
