@@ -52,8 +52,13 @@ def plan_due(due: DueSchedule, now: datetime) -> Plan | Unreadable:
         reason = "rule-unreadable"
         return Unreadable(schedule=schedule, reason=reason, notice=notices.paused(schedule, None, reason, now))
     start = max(from_ms(schedule.planned_until) - MS, now - LONGEST_LOOK_BACK)
-    new = {occurrence: _planned(occurrence, options, rule) for occurrence in due_between(start, now, rule)}
     waiting = {_occurrence(row): row for row in due.waiting}
+    waiting_days = {occurrence.day for occurrence in waiting}  # one of them may have got another instant by zone data
+    new = {
+        occurrence: _planned(occurrence, options, rule)
+        for occurrence in due_between(start, now, rule)
+        if occurrence.day not in waiting_days
+    }
     decision = catch_up(
         [*new.values(), *(Planned(occurrence=each, reveal_at=_at(row.reveal_at)) for each, row in waiting.items())],
         now,
