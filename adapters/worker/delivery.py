@@ -20,6 +20,7 @@ from bot.storage.records import Claimed
 log = logging.getLogger(__name__)
 
 _SETTLE_TRIES = 5
+_DRAWN_AT_ONCE = 2  # messages: whoever presses a button waits in the same store for no more of them
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +52,7 @@ class Delivery:
         self._draw = draw
         self._gate = gate
         self._call_timeout_s = call_timeout_s
+        self._hands = asyncio.Semaphore(_DRAWN_AT_ONCE)
         self.counts: Counter[str] = Counter()
 
     async def deliver(self, claimed: Claimed, lease: Lease) -> None:
@@ -91,7 +93,7 @@ class Delivery:
         verdict = judge(claimed, self._clock())
         if not isinstance(verdict, Send):
             return verdict
-        async with asyncio.timeout(self._call_timeout_s):
+        async with self._hands, asyncio.timeout(self._call_timeout_s):
             reply = await self._draw(claimed, is_late=verdict.is_late)
         async with self._request(target, lease, writes=True):
             return Posted(message_id=await self._platform.post(target, reply, row.post_id))

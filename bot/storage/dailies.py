@@ -3,24 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import timedelta
 
 from bot.ports import Row, Transaction
 from bot.storage import outbox
 from bot.storage.records import OutboxRow
 from bot.storage.values import required_int
 
+DAY_MS = timedelta(days=1) // timedelta(milliseconds=1)
+LONGEST_OPEN_MS = 31 * DAY_MS  # a reveal is at most 30 days after its question
 VOID = "void"  # the reason of a post that counts as never asked
 SHOWN_VOID = -1  # what its message shows instead of a number of answers
 
 
-def posts_about(tx: Transaction, question_id: str, since: int) -> tuple[OutboxRow, ...]:
-    """The posts with this question that were due at *since* or later, in all channels, the newest first."""
+def open_post_about(tx: Transaction, question_id: str, places: tuple[str, str], now: int) -> OutboxRow | None:
+    """The newest post with this question that can be answered at *now*, in the channels from one id to another.
+
+    A post without a time for its answers closes after a day.
+    """
     rows = tx.execute(
-        "SELECT post_id FROM outbox WHERE question_id = :question AND kind = 'post' AND state = 'posted'"
-        " AND due_at >= :since",
-        {"question": question_id, "since": since},
+        "SELECT due_at, post_id FROM outbox WHERE question_id = :question AND target BETWEEN :first AND :last"
+        " AND kind = 'post' AND state = 'posted' AND reason IS NULL"
+        " AND due_at > :oldest AND CASE WHEN reveal_at IS NULL THEN due_at + :day ELSE reveal_at END > :now",
+        {
+            "question": question_id,
+            "first": places[0],
+            "last": places[1],
+            "oldest": now - LONGEST_OPEN_MS,
+            "day": DAY_MS,
+            "now": now,
+        },
     )
-    return _newest_first(tx, rows)
+    found = max(((required_int(due_at), str(post_id)) for due_at, post_id in rows), default=None)
+    return None if found is None else outbox.find_row(tx, found[1])
 
 
 def posts_in(tx: Transaction, target: str, since: int) -> tuple[OutboxRow, ...]:

@@ -106,7 +106,7 @@ READS: dict[str, Callable[[Transaction], object]] = {
     "find_daily_attempt": lambda tx: attempts.find_daily_attempt(tx, "M", POSTED.post_id),
     "open_daily_attempts": lambda tx: attempts.open_daily_attempts(tx, "M"),
     "attempts_of_post": lambda tx: attempts.attempts_of_post(tx, POSTED.post_id),
-    "posts_about": lambda tx: dailies.posts_about(tx, "q1", 0),
+    "open_post_about": lambda tx: dailies.open_post_about(tx, "q1", ("test:T:", "test:T;"), 5),
     "stale_posts": lambda tx: dailies.stale_posts(tx, 0),
     "noted": lambda tx: notes.noted(tx, notes.ZONE_DATA),
     "posts_in": lambda tx: dailies.posts_in(tx, "test:T:C2", 0),
