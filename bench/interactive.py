@@ -136,9 +136,8 @@ class People:
             print(f"  {during:<28} nobody asked")
             return
         p50, p99 = (waits[min(len(waits) - 1, int(share * len(waits)))] * 1_000 for share in (0.5, 0.99))
-        print(
-            f"  {during:<44} p50 {p50:5.1f} ms  p99 {p99:6.1f} ms  max {waits[-1] * 1_000:6.1f} ms  ({len(waits)} asked)"
-        )
+        told = f"p50 {p50:5.1f} ms  p99 {p99:6.1f} ms  max {waits[-1] * 1_000:6.1f} ms"
+        print(f"  {during:<28} {told}  ({len(waits)} asked)")
 
 
 async def measure(path: Path, channels: int, seconds: float) -> None:

@@ -20,6 +20,7 @@ from bot.storage.records import Claimed
 log = logging.getLogger(__name__)
 
 _SETTLE_TRIES = 5
+_LOOK_SOON_S = 1.0  # after an answer that says nothing: a message that was taken is seen by then
 _DRAWN_AT_ONCE = 2  # messages: whoever presses a button waits in the same store for no more of them
 
 
@@ -95,8 +96,21 @@ class Delivery:
             return verdict
         async with self._hands, asyncio.timeout(self._call_timeout_s):
             reply = await self._draw(claimed, is_late=verdict.is_late)
-        async with self._request(target, lease, writes=True):
-            return Posted(message_id=await self._platform.post(target, reply, row.post_id))
+        try:
+            async with self._request(target, lease, writes=True):
+                return Posted(message_id=await self._platform.post(target, reply, row.post_id))
+        except Unclear:
+            if (found := await self._seen_soon(target, row.post_id, lease)) is not None:
+                return Posted(message_id=found)
+            raise
+
+    async def _seen_soon(self, target: Target, key: str, lease: Lease) -> str | None:
+        """The message, if it stands there already. None proves nothing: the platform may still take it."""
+        await asyncio.sleep(min(_LOOK_SOON_S, self._call_timeout_s / 4))
+        try:
+            return await self._find(target, key, lease)
+        except (DeliveryError, Lapsed, Stopped):
+            return None
 
     async def _find(self, target: Target, key: str, lease: Lease) -> str | None:
         """Whether an earlier try, of whomever, was taken after all."""

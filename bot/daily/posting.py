@@ -1,8 +1,8 @@
 """A row of the outbox is held: is it still to be sent, and what does the platform's answer mean for it?
 
 A message is visible exactly once because of two rules. Whoever holds a row that was tried before looks for the message
-before sending it again. And an answer that does not say whether the message was taken ends no try: the row stays
-untouched until the lease is over, when the request is surely over too.
+before sending it again. And an answer that does not say whether the message was taken ends no try: unless the
+message is seen there soon, the row stays untouched until the lease is over, when the request is surely over too.
 """
 
 from __future__ import annotations
