@@ -12,7 +12,20 @@ from datetime import datetime, timedelta
 from uuid import uuid4
 
 from adapters.worker.gate import Gate, Stopped
-from bot.daily.posting import Draw, GiveUp, Posted, Release, Retry, Send, Step, after_error, judge, pause_after, record
+from bot.daily.posting import (
+    Draw,
+    Fail,
+    GiveUp,
+    Posted,
+    Release,
+    Retry,
+    Send,
+    Step,
+    after_error,
+    judge,
+    pause_after,
+    record,
+)
 from bot.errors import DeliveryError, StorageError, Unclear
 from bot.ports import Clock, Platform, Store, Target
 from bot.storage.records import Claimed
@@ -60,6 +73,8 @@ class Delivery:
         """Bring the row one step further, whatever happens; cancelled, it stays held and the next holder looks."""
         step = await self._step(claimed, lease)
         self.counts[step.state.value if isinstance(step, GiveUp) else type(step).__name__.lower()] += 1
+        if isinstance(step, Fail | GiveUp) and step.notice is not None:
+            log.warning("%s to %s will not be sent: %s", claimed.row.kind.value, claimed.row.target, step.reason)
         now = self._clock()
         for wait in range(_SETTLE_TRIES):
             try:

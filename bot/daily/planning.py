@@ -14,6 +14,7 @@ from bot.daily.options import ScheduleOptions
 from bot.daily.rule import Rule
 from bot.ports import Transaction
 from bot.storage import outbox, schedules
+from bot.storage.hearers import heard_by
 from bot.storage.outbox import post_id_of
 from bot.storage.records import DueSchedule, OutboxKind, OutboxRow, OutboxState, Schedule
 
@@ -92,8 +93,9 @@ def record_plans(tx: Transaction, plans: Iterable[Plan | Unreadable]) -> int:
                         outbox.plan(tx, row)
                 for post_id, reason in skips:
                     outbox.skip(tx, post_id, reason)
-            case Unreadable(notice=notice):
-                outbox.plan(tx, notice)
+            case Unreadable(schedule=schedule, notice=notice):
+                for row in heard_by(tx, notice, schedule.channel_id):
+                    outbox.plan(tx, row)
     return num_new
 
 

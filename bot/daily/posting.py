@@ -22,6 +22,7 @@ from bot.errors import DeliveryError, HistoryUnreadable, RateLimited, Unclear
 from bot.ports import Transaction
 from bot.replies import Reply
 from bot.storage import outbox
+from bot.storage.hearers import heard_by
 from bot.storage.records import Claimed, OutboxKind, OutboxRow, OutboxState, ScheduleState
 
 KEPT = timedelta(days=7)  # how late anything but these may still be sent
@@ -149,9 +150,9 @@ def record(tx: Transaction, held: OutboxRow, step: Step, now: datetime) -> bool:
         case Retry(ready_at=ready_at, reason=reason):
             return outbox.retry(tx, held, to_ms(ready_at), reason)
         case Fail(reason=reason, notice=notice):
-            return outbox.fail(tx, held, reason, notice)
+            return outbox.fail(tx, held, reason, *heard_by(tx, notice, held.target))
         case GiveUp(state=state, reason=reason, notice=notice):
-            return outbox.give_up(tx, held, state, reason, notice)
+            return outbox.give_up(tx, held, state, reason, *heard_by(tx, notice, held.target))
 
 
 def pause_after(tries: int) -> timedelta:

@@ -28,6 +28,7 @@ from bot.quiz.memory_functions import FUNCTIONS
 from bot.quiz.question import Bank, Question
 from bot.replies import Reply
 from bot.storage import attempts, boards, dailies, learners, outbox, schedules
+from bot.storage.hearers import heard_by
 from bot.storage.outbox import post_id_of
 from bot.storage.records import Attempt, Claimed, OutboxKind, OutboxRow, OutboxState, Schedule
 from bot.wording import Language
@@ -95,7 +96,9 @@ class Sender:
             attempts.note_version(tx, question.version, question.id, question.source_text, now_ms)
             outbox.keep_question(tx, row.post_id, question.id, question.version, language)
             if chosen.num_left == min(FEW_LEFT, chosen.num_all // 3) and question.id not in asked_on:
-                outbox.plan(tx, notices.few_left(schedule, chosen.num_left, from_ms(now_ms)))
+                notice = notices.few_left(schedule, chosen.num_left, from_ms(now_ms))
+                for each in heard_by(tx, notice, schedule.channel_id):
+                    outbox.plan(tx, each)
             row = outbox.find_row(tx, row.post_id) or row
         return post_reply(self._post(tx, schedule, row, is_late=is_late))
 

@@ -30,7 +30,7 @@ def plan(tx: Transaction, row: OutboxRow) -> bool:
 
     A date that was skipped (its question surely stands nowhere) may get another time, by a rule changed on that day.
     """
-    if row.target == NOBODY:  # the owner of a schedule was forgotten, and there is nobody to tell
+    if row.target == NOBODY:  # who it was for was forgotten
         return False
     rows = tx.execute(
         "INSERT INTO outbox (post_id, kind, schedule_id, platform, target, local_date, due_at, ready_at, reveal_at,"
@@ -139,8 +139,8 @@ def retry(tx: Transaction, held: OutboxRow, ready_at: int, reason: str) -> bool:
     return bool(rows)
 
 
-def fail(tx: Transaction, held: OutboxRow, reason: str, notice: OutboxRow | None) -> bool:
-    """The platform refuses it for good: its schedule is paused with *reason*, and *notice* tells the owner once.
+def fail(tx: Transaction, held: OutboxRow, reason: str, *notices: OutboxRow) -> bool:
+    """The platform refuses it for good: its schedule is paused with *reason*, and *notices* tell of it once.
 
     Whoever fails second (the answers of an older question) finds the schedule paused and tells nobody.
     """
@@ -155,18 +155,18 @@ def fail(tx: Transaction, held: OutboxRow, reason: str, notice: OutboxRow | None
         stop_reminder(tx, held.target)
     for (schedule_id,) in paused:
         withdraw_waiting(tx, str(schedule_id), reason)
-        if notice is not None:
+        for notice in notices:
             plan(tx, notice)
     return ended
 
 
-def give_up(tx: Transaction, held: OutboxRow, state: OutboxState, reason: str, notice: OutboxRow | None = None) -> bool:
-    """Skipped, withdrawn or unknown: it is not sent any more; *notice* is put into the outbox with it.
+def give_up(tx: Transaction, held: OutboxRow, state: OutboxState, reason: str, *notices: OutboxRow) -> bool:
+    """Skipped, withdrawn or unknown: it is not sent any more; *notices* are put into the outbox with it.
 
     False, and nothing is changed, when *held* is no longer held as it says.
     """
     ended = _end(tx, held, state, reason)
-    if ended and notice is not None:
+    for notice in notices if ended else ():
         plan(tx, notice)
     return ended
 
