@@ -16,6 +16,7 @@ from bot.daily.catch_up import GRACE, Skip, catch_up
 from bot.daily.instants import from_ms, to_ms
 from bot.daily.options import ScheduleOptions
 from bot.daily.planning import planned_of, terms_of
+from bot.daily.reasons import MESSAGE_GONE
 from bot.daily.reminding import GRACE as REMINDER_GRACE
 from bot.daily.rule import Rule
 from bot.errors import DeliveryError, HistoryUnreadable, RateLimited, Unclear
@@ -133,6 +134,8 @@ def after_error(claimed: Claimed, error: DeliveryError, now: datetime, lease_end
         case Unclear(reason=reason):
             ready_at = lease_end if row.tries <= PATIENT_TRIES else max(lease_end, pause_end)
             return Retry(ready_at=ready_at, reason=reason)
+        case DeliveryError(reason=reason) if row.kind is OutboxKind.REVEAL and reason in MESSAGE_GONE:
+            return GiveUp(state=OutboxState.WITHDRAWN, reason=reason)
         case DeliveryError(permanent=True, reason=reason):
             told = None if schedule is None else notices.paused(schedule, row, reason, now)
             return Fail(reason=reason, notice=told)

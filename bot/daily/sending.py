@@ -18,6 +18,7 @@ from bot.daily.catch_up import ON_TIME
 from bot.daily.choosing import Chosen, choose, pool
 from bot.daily.drawing import Post, counted, post_reply, reveal_reply
 from bot.daily.instants import from_ms, to_ms
+from bot.daily.reasons import MESSAGE_GONE
 from bot.daily.reminding import draw_reminder
 from bot.daily.rule import Rule
 from bot.daily.welcome import draw_welcome
@@ -81,8 +82,13 @@ class Sender:
         """The posts of the last days that do not show how things are: nobody was left to redraw them."""
         return await self.store.read(partial(dailies.stale_posts, since=to_ms(self.clock() - REDRAWN)))
 
-    async def note_shown(self, redrawn: Redrawn) -> None:
-        """The message looks as it has to."""
+    async def note_shown(self, redrawn: Redrawn, reason: str = "") -> None:
+        """The message looks as it has to, or never will for this *reason*.
+
+        The answers to a question that somebody deleted do not come.
+        """
+        if reason in MESSAGE_GONE:
+            await self.store.write(partial(dailies.withdraw_answers, post_id=redrawn.post_id, reason=reason))
         await self.store.write(partial(dailies.note_shown, post_id=redrawn.post_id, shown=redrawn.shown))
 
     def _draw_post(self, claimed: Claimed, now_ms: int, tx: Transaction, *, is_late: bool) -> Reply:

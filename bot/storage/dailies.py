@@ -118,6 +118,17 @@ def note_shown(tx: Transaction, post_id: str, shown: int) -> bool:
     return bool(rows)
 
 
+def withdraw_answers(tx: Transaction, post_id: str, reason: str) -> bool:
+    """Never show the answers to a post; False when they are shown, or there are none to come."""
+    rows = tx.execute(
+        "UPDATE outbox SET state = 'withdrawn', reason = :reason WHERE kind = 'reveal' AND state = 'due' AND tries = 0"
+        " AND schedule_id = (SELECT schedule_id FROM outbox WHERE post_id = :post)"
+        " AND local_date = (SELECT local_date FROM outbox WHERE post_id = :post) RETURNING 1",
+        {"reason": reason, "post": post_id},
+    )
+    return bool(rows)
+
+
 def make_void(tx: Transaction, post_id: str) -> bool:
     """Let a post count as never asked; its answers will not be shown. False when it is void already, or not posted."""
     rows = tx.execute(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.ports import Target, Transaction
+from bot.ports import Transaction
 from bot.storage import installations, managers
 from bot.storage.outbox import own_id
 from bot.storage.records import NOBODY, OutboxRow
@@ -18,12 +18,7 @@ def heard_by(tx: Transaction, notice: OutboxRow | None, channel_id: str) -> tupl
     """
     if notice is None or notice.target != NOBODY:
         return () if notice is None else (notice,)
-    people = managers.managers_of(tx, channel_id) or _installer(tx, channel_id)
+    people = managers.managers_of(tx, channel_id)
+    if not people and (installer := installations.installer_of(tx, channel_id)) is not None:
+        people = (installer,)
     return tuple(replace(notice, post_id=own_id(f"{notice.post_id} {person}"), target=person) for person in people)
-
-
-def _installer(tx: Transaction, channel_id: str) -> tuple[str, ...]:
-    target = Target.from_text(channel_id)
-    installed = installations.find(tx, target.team) if target.platform == "slack" else None
-    known = installed is not None and installed.installer not in {"", NOBODY}
-    return (f"{target.platform}:{target.team}:{installed.installer}",) if installed is not None and known else ()

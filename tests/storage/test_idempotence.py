@@ -40,7 +40,9 @@ CHANGE = AttemptChange(
 # A row as the worker holds it whom `begin` let claim it.
 HELD: OutboxRow = replace(question_row(1, of=schedule(2)), worker="w1", tries=1)
 WAITING = question_row(1, reveal_at=DAY_MS)
-POSTED: OutboxRow = replace(question_row(1, of=schedule(3, channel="test:T:C2")), worker="w3", tries=1)
+POSTED: OutboxRow = replace(
+    question_row(1, of=schedule(3, channel="test:T:C2")), worker="w3", tries=1, reveal_at=9 * DAY_MS
+)
 TEN_EVERY_DAY = NINE_EVERY_DAY.replace("540", "600")
 
 WRITES: dict[str, Callable[[Transaction], object]] = {
@@ -80,6 +82,7 @@ WRITES: dict[str, Callable[[Transaction], object]] = {
     "skip": lambda tx: outbox.skip(tx, WAITING.post_id, "too-late"),
     "withdraw": lambda tx: outbox.withdraw(tx, WAITING.post_id, "asked"),
     "skip_waiting": lambda tx: outbox.skip_waiting(tx, "s1", DAY_MS, "too-late"),
+    "withdraw_answers": lambda tx: dailies.withdraw_answers(tx, POSTED.post_id, "unknown_message"),
     "withdraw_waiting": lambda tx: outbox.withdraw_waiting(tx, "s1", "asked"),
     "keep_question": lambda tx: outbox.keep_question(tx, HELD.post_id, "ch12-q1", "v1", "en"),
 }
