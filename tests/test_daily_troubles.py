@@ -12,7 +12,7 @@ from bot.storage.outbox import post_id_of
 from bot.storage.records import OutboxKind, OutboxState, ScheduleState
 from tests.channel import AT_NINE, CHANNEL, Channel, channel
 from tests.fakes import Person
-from tests.platform import GONE
+from tests.platform import GONE, LOST
 
 LISTED = f"{AT_NINE} set=ch12 order=listed"
 
@@ -61,6 +61,26 @@ async def test_answers_that_find_their_question_deleted_pause_nothing(bank: Bank
         await room.at("03-03 09:00")
         assert await _state(room) == (ScheduleState.ACTIVE, None)
         assert len(room.platform.sent) == 2
+
+
+async def test_a_question_that_stands_there_is_answered_though_nobody_knows_that_it_was_taken(bank: Bank) -> None:
+    async with channel(bank) as room:
+        await room.manager.says(LISTED)
+        room.platform.posts.append(LOST)
+        room.platform.can_read = False
+        await room.at("03-02 09:00")
+        form = room.control("")
+        right = {"1": ("runtime",), "2": ("gradients",), "3": ("peak",)}
+        waiting, unknown, practising = (room.person(name) for name in ("ann", "bob", "eve"))
+        assert (await waiting.uses(form, right)).tone is Tone.RIGHT
+
+        await room.at("03-02 09:05")  # the next look says nothing either
+        assert (await unknown.uses(form, right)).tone is Tone.RIGHT
+        assert "of the day" in (await practising.says("/quiz ch12-q1")).title
+        await room.at("03-02 18:00")
+        assert "practice" in (await room.person("late").uses(form, right)).summary
+        assert [post.title[:18] for post in room.posts[1:]] == ["Answers 2026-03-02"]
+        assert "2 answers" in room.posts[1].summary
 
 
 async def test_before_the_questions_run_out_the_owner_is_told_once(bank: Bank) -> None:

@@ -15,7 +15,7 @@ from bot.daily.asking import Asking, Feedback
 from bot.daily.instants import from_ms
 from bot.daily.rule import Rule
 from bot.storage import dailies, schedules
-from bot.storage.records import OutboxKind, OutboxRow, OutboxState
+from bot.storage.records import OutboxKind, OutboxRow
 from bot.wording import Language
 
 
@@ -39,7 +39,7 @@ class Daily:
 
     def is_open(self, now_ms: int) -> bool:
         """Whether an answer at *now_ms* counts."""
-        return self.post.state is OutboxState.POSTED and not self.is_void and now_ms < self.closes_at
+        return dailies.perhaps_stands(self.post) and not self.is_void and now_ms < self.closes_at
 
     def withholds(self, now_ms: int) -> bool:
         """Whether nobody may be told yet how an answer was graded."""

@@ -99,11 +99,12 @@ def settle(tx: Transaction, held: OutboxRow, message_id: str, at: int) -> bool:
         {"message": message_id, "at": at, **_fence(held)},
     )
     if rows and held.kind is OutboxKind.POST and held.reveal_at is not None:
-        plan(tx, _reveal_of(held, held.reveal_at))
+        plan(tx, reveal_of(held, held.reveal_at))
     return bool(rows)
 
 
-def _reveal_of(post: OutboxRow, reveal_at: int) -> OutboxRow:
+def reveal_of(post: OutboxRow, reveal_at: int) -> OutboxRow:
+    """The answers to *post*, to be sent at *reveal_at*."""
     schedule_id, local_date = post.schedule_id or post.post_id, post.local_date or ""
     return OutboxRow(
         post_id=post_id_of(schedule_id, local_date, OutboxKind.REVEAL),
