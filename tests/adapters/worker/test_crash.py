@@ -73,6 +73,12 @@ class Scene:
             time.sleep(0.01)
         time.sleep(self.chance.uniform(0, 0.08))
 
+    def wait_until_most_are_posted(self) -> None:
+        started = time.monotonic()
+        while self.states()["posted"] < self.posts * 3 / 4:
+            assert time.monotonic() - started < 60, self.states()
+            time.sleep(0.05)
+
     def seconds_to_drain(self) -> float:
         """How long until every question is posted; the longest a lease can still hold one, and five seconds."""
         started = time.monotonic()
@@ -153,8 +159,7 @@ def test_frozen_longer_than_the_lease_nobody_posts_what_it_no_longer_holds(
             process.send_signal(signal.SIGSTOP)
             time.sleep(LEASE_S + 0.3)
             process.send_signal(signal.SIGCONT)
-        while stage.states()["posted"] < posts * 3 / 4:
-            time.sleep(0.05)
+        stage.wait_until_most_are_posted()
         record_property("seconds_to_drain", stage.seconds_to_drain())
         stage.check_once_each()
 
