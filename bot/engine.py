@@ -41,6 +41,7 @@ from bot.wording import Language, Message, say
 
 KEPT = timedelta(days=90)  # platforms redeliver within hours; an answer may be shared for months
 KEPT_AFTER_DEPARTURE = timedelta(days=30)
+PLANNED_ANEW = timedelta(days=2)  # more than zone data can move an instant (26 h), and a question may be late
 _PRUNED_AT_ONCE = 500  # rows of one transaction, so that nobody waits for it
 _TRIES = 5  # a request loses a race at most once per rival; more rivals than this is not a person
 
@@ -125,14 +126,15 @@ class Engine:
     async def follow_zones(self, zone_data: str) -> int:
         """Plan anew when governments have changed their clocks; how many schedules that concerned.
 
-        *zone_data* names the version of the zone data; what is in the outbox already stays as it is.
+        *zone_data* names the version of the zone data; what is in the outbox already stays as it is. A question whose
+        time is moved into the past by it comes late instead of never.
         """
-        now_ms = to_ms(self.clock())
+        since_ms = to_ms(self.clock() - PLANNED_ANEW)
 
         def settle(tx: Transaction) -> int:
             if notes.noted(tx, notes.ZONE_DATA) == zone_data:
                 return 0
-            replanned = schedules.replan_from(tx, now_ms)
+            replanned = schedules.replan_from(tx, since_ms)
             notes.take_note(tx, notes.ZONE_DATA, zone_data)
             return replanned
 

@@ -26,6 +26,7 @@ BROKEN = Behaviour(taken=False, error=Unclear("http_503"))
 HANGS = Behaviour(taken=False, after_s=3_600)
 TAKEN_AND_HANGS = Behaviour(after_s=3_600)
 REFUSED = Behaviour(taken=False, error=DeliveryError("missing_access", permanent=True))
+GONE = Behaviour(taken=False, error=DeliveryError("unknown_message", permanent=True))
 UNREACHABLE = Behaviour(taken=False, error=DeliveryError("connection_refused", permanent=False))
 CRASHES = Behaviour(taken=False, error=None, after_s=-1)
 

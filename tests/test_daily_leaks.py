@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import deque
 from itertools import count
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.actions import parse_action
 from bot.codec import to_text
+from bot.commands import ACTIONS, COMMANDS
 from bot.quiz.bank import load_bank
 from bot.quiz.question import Bank
 from bot.replies import Reply
@@ -50,6 +53,11 @@ LATER = (
     *("/quiz", "/quiz leak-q1", "/quiz both", "/quiz bytes"),
     *("/study sets", "/study daily test", "/study daily why", "/study export"),
 )
+
+LINES = (*(f"/{command.name}" for command in COMMANDS), *(command.example for command in COMMANDS), *BEGINNING, *LATER)
+ANSWERING = {"answer", "self", "day-answer"}
+ENDING = {"day-off", "day-off-ask", "day-void", "day-now", "forget"}
+NEVER_SHOWN = {"day-result", "remind-stop", "day-setup", "name", "top-share"}  # to them before the first reveal
 
 
 def _bank(key: str, number: str) -> Bank:
@@ -103,6 +111,58 @@ async def test_who_has_answered_learns_nothing_before_the_reveal(answers: tuple[
 
     assert first == await _transcript(_bank("AB", "32"), "reveal", answers)
     assert not any("because" in text for text in first)
+
+
+async def _everything(person: Person, numbers: count[int], pressed: set[str]) -> list[str]:
+    """Says every command and presses every control it gets to see, but those that answer or end something."""
+    heard = [await person.says(line, event_id=f"{person.learner_id} {next(numbers)}") for line in LINES]
+    texts, seen, waiting = [to_text(reply) for reply in heard], set[str](), deque(heard)
+    while waiting:
+        for control in waiting.popleft().controls:
+            texts.append(to_text(await person.engine.form(control.action)))
+            texts.append(to_text(person.engine.faults(control.action, {"answer": ("hmm",), "1": ("hmm",)})))
+            if control.action in seen or parse_action(control.action).verb in ANSWERING | ENDING:
+                continue
+            seen.add(control.action)
+            reply = await person.uses(control, event_id=f"{person.learner_id} {next(numbers)}")
+            texts.append(to_text(reply))
+            waiting.append(reply)
+    assert len(seen) > 10
+    pressed |= {parse_action(token).verb for token in seen}
+    return texts
+
+
+async def _heard_everywhere(bank: Bank, pressed: set[str]) -> list[str]:
+    """What those hear who have not answered, in the channel, in private and of themselves, when others have."""
+    numbers, heard = count(1), list[str]()
+    async with channel(bank) as room:
+        await room.manager.says(f"{AT_NINE} set=both order=listed reveal=18:00", event_id="made")
+        await room.at("03-02 09:00")
+        await room.person("right").says("CD", event_id="right")
+        await room.person("other").says("AB", event_id="other")
+        await room.redrawn()
+        waiting, alone = room.person("waiting"), room.person("alone", channel_id="", locale="zh-CN")
+        for person in (waiting, alone, room.manager):
+            await person.says("/study remind 10:00 Asia/Shanghai", event_id=f"remind {person.learner_id}")
+            for control in room.posts[-1].controls:
+                heard.append(to_text(await room.engine.form(control.action)))
+                if not control.action.startswith("day-answer"):
+                    heard.append(to_text(await person.uses(control, event_id=f"{person.learner_id} {next(numbers)}")))
+            heard += await _everything(person, numbers, pressed)
+        await room.at("03-02 10:00")
+        heard += [f"{sent.target} {sent.key} {to_text(sent.reply)}" for sent in room.platform.sent]
+        heard += [to_text(reply) for _, reply, _ in room.platform.edits]
+        assert any(sent.target == "test:T:waiting" for sent in room.platform.sent)
+    return heard
+
+
+async def test_no_command_and_no_control_tells_who_has_not_answered_anything() -> None:
+    pressed = {"day-open"}
+    first = await _heard_everywhere(_bank("CD", "16"), pressed)
+
+    assert first == await _heard_everywhere(_bank("AB", "32"), pressed)
+    assert not any("because" in text for text in first)
+    assert set(ACTIONS) == pressed | ANSWERING | ENDING | NEVER_SHOWN
 
 
 async def test_the_comparison_would_notice_a_leak() -> None:

@@ -160,6 +160,22 @@ async def test_their_daily_question_goes_on_and_belongs_to_nobody(bank: Bank) ->
         assert (kept.owner_id, kept.state) == (NOBODY, ScheduleState.PAUSED)
 
 
+async def test_what_goes_wrong_with_it_then_is_told_to_those_who_were_added(bank: Bank) -> None:
+    async with channel(bank) as room:
+        await room.manager.says(SHORT)
+        for name in ("ann", "bob"):
+            await room.manager.says(f"/study managers add <@{name}>")
+        await _forgotten(room.manager)
+        room.platform.always[CHANNEL] = REFUSED
+        await room.at("03-02 09:00")
+        await room.settled()
+
+        told = [sent for sent in room.platform.sent if sent.target != CHANNEL]
+        assert {sent.target for sent in told} == {"test:T:ann", "test:T:bob"}
+        assert len(told) == 2
+        assert all("paused" in sent.reply.summary for sent in told)
+
+
 async def test_who_writes_again_begins_anew(bank: Bank) -> None:
     async with channel(bank) as room:
         ann = room.person("ann")

@@ -169,6 +169,21 @@ async def test_it_follows_the_learner_to_another_zone_and_never_comes_twice_on_a
         assert len(_to_ann(room.platform)) == 2
 
 
+async def test_it_comes_once_on_a_day_that_ends_when_the_learner_says(bank: Bank) -> None:
+    async with channel(bank) as room:
+        ann = await _reminded(room)
+        await ann.says("/study settings day_end=4")
+        await room.at("03-02 20:00")
+        await ann.says("/study remind 03:30 Asia/Shanghai")
+        await room.at("03-03 03:30")
+        assert len(_to_ann(room.platform)) == 1  # the same day still
+        await room.at("03-04 03:30")
+        assert len(_to_ann(room.platform)) == 2
+        await ann.says("/study settings day_end=3")
+        await room.at("03-05 03:30")
+        assert len(_to_ann(room.platform)) == 3
+
+
 async def test_a_clock_that_leaves_the_hour_out_reminds_at_the_first_moment_after(bank: Bank) -> None:
     async with channel(bank) as room:
         ann = await _reminded(room)

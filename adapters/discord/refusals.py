@@ -13,6 +13,7 @@ from bot.errors import DeliveryError, HistoryUnreadable, RateLimited, Unclear
 _PERMANENT = {
     10003: "unknown_channel",
     10004: "unknown_guild",
+    10008: "unknown_message",
     50001: "missing_access",
     50007: "cannot_message_person",
     50013: "missing_permissions",

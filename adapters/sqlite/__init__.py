@@ -167,6 +167,8 @@ def _prepare(connection: sqlite3.Connection, *, in_memory: bool) -> None:
         connection.execute("BEGIN IMMEDIATE")
         connection.execute("PRAGMA user_version = 0")
         connection.execute("ROLLBACK")
+        # A process that died may have left in the log what somebody had deleted before.
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
     if pending(_applied(connection)):
         from adapters.sqlite import migrations  # noqa: PLC0415 - slow to import, needed once per schema
 

@@ -12,7 +12,20 @@ from datetime import datetime, timedelta
 from uuid import uuid4
 
 from adapters.worker.gate import Gate, Stopped
-from bot.daily.posting import Draw, GiveUp, Posted, Release, Retry, Send, Step, after_error, judge, pause_after, record
+from bot.daily.posting import (
+    Draw,
+    Fail,
+    GiveUp,
+    Posted,
+    Release,
+    Retry,
+    Send,
+    Step,
+    after_error,
+    judge,
+    pause_after,
+    record,
+)
 from bot.errors import DeliveryError, StorageError, Unclear
 from bot.ports import Clock, Platform, Store, Target
 from bot.storage.records import Claimed
@@ -20,6 +33,8 @@ from bot.storage.records import Claimed
 log = logging.getLogger(__name__)
 
 _SETTLE_TRIES = 5
+_LOOK_SOON_S = 1.0  # after an answer that says nothing: a message that was taken is seen by then
+_DRAWN_AT_ONCE = 2  # messages: whoever presses a button waits in the same store for no more of them
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,12 +66,15 @@ class Delivery:
         self._draw = draw
         self._gate = gate
         self._call_timeout_s = call_timeout_s
+        self._hands = asyncio.Semaphore(_DRAWN_AT_ONCE)
         self.counts: Counter[str] = Counter()
 
     async def deliver(self, claimed: Claimed, lease: Lease) -> None:
         """Bring the row one step further, whatever happens; cancelled, it stays held and the next holder looks."""
         step = await self._step(claimed, lease)
         self.counts[step.state.value if isinstance(step, GiveUp) else type(step).__name__.lower()] += 1
+        if isinstance(step, Fail | GiveUp) and step.notice is not None:
+            log.warning("%s to %s will not be sent: %s", claimed.row.kind.value, claimed.row.target, step.reason)
         now = self._clock()
         for wait in range(_SETTLE_TRIES):
             try:
@@ -91,10 +109,23 @@ class Delivery:
         verdict = judge(claimed, self._clock())
         if not isinstance(verdict, Send):
             return verdict
-        async with asyncio.timeout(self._call_timeout_s):
+        async with self._hands, asyncio.timeout(self._call_timeout_s):
             reply = await self._draw(claimed, is_late=verdict.is_late)
-        async with self._request(target, lease, writes=True):
-            return Posted(message_id=await self._platform.post(target, reply, row.post_id))
+        try:
+            async with self._request(target, lease, writes=True):
+                return Posted(message_id=await self._platform.post(target, reply, row.post_id))
+        except Unclear:
+            if (found := await self._seen_soon(target, row.post_id, lease)) is not None:
+                return Posted(message_id=found)
+            raise
+
+    async def _seen_soon(self, target: Target, key: str, lease: Lease) -> str | None:
+        """The message, if it stands there already. None proves nothing: the platform may still take it."""
+        await asyncio.sleep(min(_LOOK_SOON_S, self._call_timeout_s / 4))
+        try:
+            return await self._find(target, key, lease)
+        except (DeliveryError, Lapsed, Stopped):
+            return None
 
     async def _find(self, target: Target, key: str, lease: Lease) -> str | None:
         """Whether an earlier try, of whomever, was taken after all."""

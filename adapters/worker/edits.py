@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 _TRIES = 8  # of one state, 5 s apart: a message that cannot be edited that long is left as it is
 
 _Key = tuple[Target, str]
-_Written = Callable[[], Awaitable[None]]
+_Written = Callable[[str], Awaitable[None]]  # called with the reason why it can never be written, empty when it is
 
 
 class Edits:
@@ -35,7 +35,7 @@ class Edits:
     def show(self, target: Target, message_id: str, reply: Reply, written: _Written | None = None) -> None:
         """Let the message become *reply* soon; a later state overtakes one that is not written yet.
 
-        *written* is called once it has become so, or can never.
+        *written* is called once it has become so, or can never; then with the platform's reason.
         """
         key = target, message_id
         self._wanted[key] = reply, written
@@ -55,16 +55,16 @@ class Edits:
     async def _follow(self, key: _Key) -> None:
         try:
             while (wanted := self._wanted.pop(key, None)) is not None:
-                written = await self._write(key, *wanted)
+                written, reason = await self._write(key, *wanted)
                 if written is not None:
-                    await written()
+                    await written(reason)
                 with suppress(TimeoutError):  # nobody waits for a message that does not change any more
                     await asyncio.wait_for(self._closing.wait(), self._every_s)
         finally:
             del self._tasks[key]
 
-    async def _write(self, key: _Key, reply: Reply, written: _Written | None) -> _Written | None:
-        """Write the newest state; what is to be called then, None when it was not written."""
+    async def _write(self, key: _Key, reply: Reply, written: _Written | None) -> tuple[_Written | None, str]:
+        """Write the newest state; what is to be called then, and with which reason. Not written in time: nothing."""
         target, message_id = key
         for _ in range(_TRIES):
             reply, written = self._wanted.pop(key, (reply, written))
@@ -78,8 +78,8 @@ class Edits:
             except (DeliveryError, TimeoutError) as error:
                 if isinstance(error, DeliveryError) and error.permanent:
                     log.info("message %s cannot be edited: %s", message_id, error)
-                    return written
+                    return written, error.reason
                 await asyncio.sleep(self._every_s)
             else:
-                return written
-        return None
+                return written, ""
+        return None, ""

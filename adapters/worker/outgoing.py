@@ -48,9 +48,9 @@ class WorkersOutgoing:
             written = partial(self._note, redrawn)
             worker.edits.show(redrawn.target, redrawn.message_id, redrawn.reply, written)
 
-    async def _note(self, redrawn: Redrawn) -> None:
+    async def _note(self, redrawn: Redrawn, reason: str) -> None:
         try:
-            await self.sender.note_shown(redrawn)
+            await self.sender.note_shown(redrawn, reason)
         except StorageError as error:  # it is redrawn once more, at the next start
             log.warning("post %s: what it shows is not noted: %s", redrawn.post_id, error)
 

@@ -8,19 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import timedelta
 from zoneinfo import ZoneInfo
 
 from bot.commands.context import Context
 from bot.daily.asking import Asking, Feedback
-from bot.daily.instants import MS, from_ms
+from bot.daily.instants import from_ms
 from bot.daily.rule import Rule
 from bot.storage import dailies, schedules
-from bot.storage.records import OutboxKind, OutboxRow, OutboxState
+from bot.storage.records import OutboxKind, OutboxRow
 from bot.wording import Language
-
-_LOOK_BACK_MS = timedelta(days=31) // MS  # a reveal is at most 30 days after its question
-_DAY_MS = timedelta(days=1) // MS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +30,7 @@ class Daily:
     @property
     def closes_at(self) -> int:
         """When its answers are shown; without a reveal it closes after a day."""
-        return self.post.due_at + _DAY_MS if self.post.reveal_at is None else self.post.reveal_at
+        return self.post.due_at + dailies.DAY_MS if self.post.reveal_at is None else self.post.reveal_at
 
     @property
     def language(self) -> Language | None:
@@ -43,7 +39,7 @@ class Daily:
 
     def is_open(self, now_ms: int) -> bool:
         """Whether an answer at *now_ms* counts."""
-        return self.post.state is OutboxState.POSTED and not self.is_void and now_ms < self.closes_at
+        return dailies.perhaps_stands(self.post) and not self.is_void and now_ms < self.closes_at
 
     def withholds(self, now_ms: int) -> bool:
         """Whether nobody may be told yet how an answer was graded."""
@@ -71,19 +67,21 @@ def daily_of(context: Context, post: OutboxRow | None) -> Daily | None:
 
 def open_daily_about(context: Context, question_id: str) -> Daily | None:
     """The daily post with this question that can still be answered by the learner: here first, then the newest."""
-    posts = dailies.posts_about(context.tx, question_id, context.now_ms - _LOOK_BACK_MS)
-    if not posts:
-        return None
-    own = dailies.answered_channels(context.tx, context.learner_id, context.now_ms - 3 * _LOOK_BACK_MS)
-    teams = {_team(context.learner_id), _team(context.request.channel_id)}
-    mine = (post for post in posts if post.target in own or _team(post.target) in teams)
-    here_first = sorted(mine, key=lambda post: post.target != context.request.channel_id)
-    return next(_open(context, here_first), None)
+    here = context.request.channel_id
+    if here and (post := dailies.open_post_about(context.tx, question_id, (here, here), context.now_ms)) is not None:
+        return daily_of(context, post)
+    teams = sorted({_team(context.learner_id), _team(here)} - {""})
+    own = dailies.answered_channels(context.tx, context.learner_id, context.now_ms - 3 * dailies.LONGEST_OPEN_MS)
+    elsewhere = sorted(target for target in own if _team(target) not in teams)
+    places = [*((f"{team}:", f"{team};") for team in teams), *((target, target) for target in elsewhere)]
+    found = (dailies.open_post_about(context.tx, question_id, each, context.now_ms) for each in places)
+    posts = [post for post in found if post is not None]
+    return daily_of(context, max(posts, key=lambda post: (post.due_at, post.post_id))) if posts else None
 
 
 def open_dailies_here(context: Context) -> tuple[Daily, ...]:
     """The daily posts of this channel that can still be answered, the newest first; none here: those of the others."""
-    since = context.now_ms - _LOOK_BACK_MS
+    since = context.now_ms - dailies.LONGEST_OPEN_MS
     here = tuple(_open(context, dailies.posts_in(context.tx, context.request.channel_id, since)))
     if here:
         return here

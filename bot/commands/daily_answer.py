@@ -11,10 +11,11 @@ from bot.commands.attempt_replies import kept_reply, question_reply, result_repl
 from bot.commands.attempt_views import AttemptView, daily_view, opening
 from bot.commands.context import Context, Decision
 from bot.commands.dailies import Daily, daily_of
+from bot.commands.daily_schedules import whatever
 from bot.errors import UserError
 from bot.replies import Button, Paragraph, Reply
-from bot.storage import outbox
-from bot.storage.records import AttemptState
+from bot.storage import dailies, outbox
+from bot.storage.records import AttemptState, OutboxState
 from bot.wording import Message
 
 
@@ -24,7 +25,7 @@ def press_answer(context: Context, args: tuple[str, ...], fields: Mapping[str, t
     context, view = daily_view(context, daily)
     if not daily.is_open(context.now_ms) and view.is_new:
         return _too_late(context, daily)
-    decision = answer_fields(context, view, fields)
+    decision = _seen(daily, answer_fields(context, view, fields))
     if view.is_open or view.attempt.state is AttemptState.SKIPPED:
         return decision
     first = Paragraph(text=context.say("daily-first-counts"))
@@ -37,7 +38,15 @@ def press_open(context: Context, args: tuple[str, ...], _fields: Mapping[str, tu
     context, view = daily_view(context, daily)
     if not daily.is_open(context.now_ms) and view.is_new:
         return _too_late(context, daily)
-    return Decision(reply=_shown(context, view), effects=opening(view))
+    return _seen(daily, Decision(reply=_shown(context, view), effects=opening(view)))
+
+
+def _seen(daily: Daily, decision: Decision) -> Decision:
+    """Who presses a control of a post has seen it."""
+    if daily.post.state is not OutboxState.UNKNOWN:
+        return decision
+    confirm = whatever(dailies.confirm, post_id=daily.post.post_id)
+    return replace(decision, effects=(*decision.effects, confirm), sends=True)
 
 
 def press_result(context: Context, args: tuple[str, ...], _fields: Mapping[str, tuple[str, ...]]) -> Decision:

@@ -23,7 +23,7 @@ from bot.daily.zones import zone_names
 from bot.errors import UserError
 from bot.ports import Transaction
 from bot.replies import Divider, Facts, Paragraph, Part
-from bot.storage import dailies, managers, outbox, schedules
+from bot.storage import dailies, installations, managers, outbox, schedules
 from bot.storage.records import OutboxKind, OutboxRow, OutboxState, Schedule, ScheduleState
 from bot.wording import Message
 
@@ -64,7 +64,7 @@ def require_manager(context: Context) -> str:
     if context.request.manages:
         return channel_id
     added = managers.managers_of(context.tx, channel_id)
-    if context.learner_id in added:
+    if context.learner_id in {*added, installations.installer_of(context.tx, channel_id)}:
         return channel_id
     names = ", ".join(f"`{person.rpartition(':')[2]}`" for person in added)
     if names:

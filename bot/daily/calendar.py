@@ -105,6 +105,11 @@ def next_times(rule: Rule, after: datetime, count: int) -> tuple[NextTime, ...]:
     return tuple(times)
 
 
+def own_day(instant: datetime, zone: ZoneInfo, ends_at_hour: int) -> date:
+    """The day on which *instant* is for somebody in *zone* whose day ends at that hour of the next, 0 for midnight."""
+    return (_wall(instant, zone) - timedelta(hours=ends_at_hour)).date()
+
+
 def _occurrences(first: date, rule: Rule) -> Iterator[Occurrence]:
     for day in _days(first, rule):
         at = due_at(day, rule.minute, rule.zone)

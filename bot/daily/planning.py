@@ -14,6 +14,7 @@ from bot.daily.options import ScheduleOptions
 from bot.daily.rule import Rule
 from bot.ports import Transaction
 from bot.storage import outbox, schedules
+from bot.storage.hearers import heard_by
 from bot.storage.outbox import post_id_of
 from bot.storage.records import DueSchedule, OutboxKind, OutboxRow, OutboxState, Schedule
 
@@ -52,8 +53,13 @@ def plan_due(due: DueSchedule, now: datetime) -> Plan | Unreadable:
         reason = "rule-unreadable"
         return Unreadable(schedule=schedule, reason=reason, notice=notices.paused(schedule, None, reason, now))
     start = max(from_ms(schedule.planned_until) - MS, now - LONGEST_LOOK_BACK)
-    new = {occurrence: _planned(occurrence, options, rule) for occurrence in due_between(start, now, rule)}
     waiting = {_occurrence(row): row for row in due.waiting}
+    waiting_days = {occurrence.day for occurrence in waiting}  # one of them may have got another instant by zone data
+    new = {
+        occurrence: _planned(occurrence, options, rule)
+        for occurrence in due_between(start, now, rule)
+        if occurrence.day not in waiting_days
+    }
     decision = catch_up(
         [*new.values(), *(Planned(occurrence=each, reveal_at=_at(row.reveal_at)) for each, row in waiting.items())],
         now,
@@ -87,8 +93,9 @@ def record_plans(tx: Transaction, plans: Iterable[Plan | Unreadable]) -> int:
                         outbox.plan(tx, row)
                 for post_id, reason in skips:
                     outbox.skip(tx, post_id, reason)
-            case Unreadable(notice=notice):
-                outbox.plan(tx, notice)
+            case Unreadable(schedule=schedule, notice=notice):
+                for row in heard_by(tx, notice, schedule.channel_id):
+                    outbox.plan(tx, row)
     return num_new
 
 

@@ -1,8 +1,8 @@
 """A row of the outbox is held: is it still to be sent, and what does the platform's answer mean for it?
 
 A message is visible exactly once because of two rules. Whoever holds a row that was tried before looks for the message
-before sending it again. And an answer that does not say whether the message was taken ends no try: the row stays
-untouched until the lease is over, when the request is surely over too.
+before sending it again. And an answer that does not say whether the message was taken ends no try: unless the
+message is seen there soon, the row stays untouched until the lease is over, when the request is surely over too.
 """
 
 from __future__ import annotations
@@ -16,12 +16,14 @@ from bot.daily.catch_up import GRACE, Skip, catch_up
 from bot.daily.instants import from_ms, to_ms
 from bot.daily.options import ScheduleOptions
 from bot.daily.planning import planned_of, terms_of
+from bot.daily.reasons import MESSAGE_GONE
 from bot.daily.reminding import GRACE as REMINDER_GRACE
 from bot.daily.rule import Rule
 from bot.errors import DeliveryError, HistoryUnreadable, RateLimited, Unclear
 from bot.ports import Transaction
 from bot.replies import Reply
 from bot.storage import outbox
+from bot.storage.hearers import heard_by
 from bot.storage.records import Claimed, OutboxKind, OutboxRow, OutboxState, ScheduleState
 
 KEPT = timedelta(days=7)  # how late anything but these may still be sent
@@ -132,6 +134,8 @@ def after_error(claimed: Claimed, error: DeliveryError, now: datetime, lease_end
         case Unclear(reason=reason):
             ready_at = lease_end if row.tries <= PATIENT_TRIES else max(lease_end, pause_end)
             return Retry(ready_at=ready_at, reason=reason)
+        case DeliveryError(reason=reason) if row.kind is OutboxKind.REVEAL and reason in MESSAGE_GONE:
+            return GiveUp(state=OutboxState.WITHDRAWN, reason=reason)
         case DeliveryError(permanent=True, reason=reason):
             told = None if schedule is None else notices.paused(schedule, row, reason, now)
             return Fail(reason=reason, notice=told)
@@ -149,9 +153,9 @@ def record(tx: Transaction, held: OutboxRow, step: Step, now: datetime) -> bool:
         case Retry(ready_at=ready_at, reason=reason):
             return outbox.retry(tx, held, to_ms(ready_at), reason)
         case Fail(reason=reason, notice=notice):
-            return outbox.fail(tx, held, reason, notice)
+            return outbox.fail(tx, held, reason, *heard_by(tx, notice, held.target))
         case GiveUp(state=state, reason=reason, notice=notice):
-            return outbox.give_up(tx, held, state, reason, notice)
+            return outbox.give_up(tx, held, state, reason, *heard_by(tx, notice, held.target))
 
 
 def pause_after(tries: int) -> timedelta:

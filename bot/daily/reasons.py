@@ -25,6 +25,9 @@ KNOWN = frozenset(
     }
 )
 
+# Somebody deleted the message that was to be edited, or that this one hangs below. The channel is as it was.
+MESSAGE_GONE = frozenset({"unknown_message", "message_not_found", "thread_not_found", "cannot_reply_to_message"})
+
 
 def reason_said(reason: str) -> Message:
     """*reason* in words; a code that nobody has described stands as it is."""

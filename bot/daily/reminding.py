@@ -1,6 +1,6 @@
 """When is a learner reminded, and of what?
 
-At most one message on a date of their own clock, and only if something waits.
+At most one message on each of their own days, and only if something waits.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 
 from bot import codec
 from bot.actions import action
-from bot.daily.calendar import next_due
+from bot.daily.calendar import next_due, own_day
 from bot.daily.instants import MS, from_ms, to_ms
 from bot.daily.rule import EVERY_DAY, Rule
 from bot.daily.zones import zone_names
@@ -66,8 +66,8 @@ def _plan(tx: Transaction, reminder: Reminder, now_ms: int) -> None:
 
 
 def _row(reminder: Reminder, messages: tuple[Message, ...], now_ms: int) -> OutboxRow:
-    """One for a date of the learner's clock, whatever was changed on that day."""
-    day = from_ms(reminder.at).astimezone(ZoneInfo(reminder.zone)).date().isoformat()
+    """One for a day of the learner, whatever was changed on that day."""
+    day = own_day(from_ms(reminder.at), ZoneInfo(reminder.zone), reminder.day_end).isoformat()
     return OutboxRow(
         post_id=own_id(f"remind {reminder.learner_id} {day}"),
         kind=OutboxKind.REMINDER,

@@ -18,6 +18,7 @@ from bot.daily.catch_up import ON_TIME
 from bot.daily.choosing import Chosen, choose, pool
 from bot.daily.drawing import Post, counted, post_reply, reveal_reply
 from bot.daily.instants import from_ms, to_ms
+from bot.daily.reasons import MESSAGE_GONE
 from bot.daily.reminding import draw_reminder
 from bot.daily.rule import Rule
 from bot.daily.welcome import draw_welcome
@@ -28,6 +29,7 @@ from bot.quiz.memory_functions import FUNCTIONS
 from bot.quiz.question import Bank, Question
 from bot.replies import Reply
 from bot.storage import attempts, boards, dailies, learners, outbox, schedules
+from bot.storage.hearers import heard_by
 from bot.storage.outbox import post_id_of
 from bot.storage.records import Attempt, Claimed, OutboxKind, OutboxRow, OutboxState, Schedule
 from bot.wording import Language
@@ -80,8 +82,13 @@ class Sender:
         """The posts of the last days that do not show how things are: nobody was left to redraw them."""
         return await self.store.read(partial(dailies.stale_posts, since=to_ms(self.clock() - REDRAWN)))
 
-    async def note_shown(self, redrawn: Redrawn) -> None:
-        """The message looks as it has to."""
+    async def note_shown(self, redrawn: Redrawn, reason: str = "") -> None:
+        """The message looks as it has to, or never will for this *reason*.
+
+        The answers to a question that somebody deleted do not come.
+        """
+        if reason in MESSAGE_GONE:
+            await self.store.write(partial(dailies.withdraw_answers, post_id=redrawn.post_id, reason=reason))
         await self.store.write(partial(dailies.note_shown, post_id=redrawn.post_id, shown=redrawn.shown))
 
     def _draw_post(self, claimed: Claimed, now_ms: int, tx: Transaction, *, is_late: bool) -> Reply:
@@ -95,7 +102,9 @@ class Sender:
             attempts.note_version(tx, question.version, question.id, question.source_text, now_ms)
             outbox.keep_question(tx, row.post_id, question.id, question.version, language)
             if chosen.num_left == min(FEW_LEFT, chosen.num_all // 3) and question.id not in asked_on:
-                outbox.plan(tx, notices.few_left(schedule, chosen.num_left, from_ms(now_ms)))
+                notice = notices.few_left(schedule, chosen.num_left, from_ms(now_ms))
+                for each in heard_by(tx, notice, schedule.channel_id):
+                    outbox.plan(tx, each)
             row = outbox.find_row(tx, row.post_id) or row
         return post_reply(self._post(tx, schedule, row, is_late=is_late))
 

@@ -3,30 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import timedelta
 
 from bot.ports import Row, Transaction
 from bot.storage import outbox
-from bot.storage.records import OutboxRow
+from bot.storage.records import OutboxRow, OutboxState
 from bot.storage.values import required_int
 
+DAY_MS = timedelta(days=1) // timedelta(milliseconds=1)
+LONGEST_OPEN_MS = 31 * DAY_MS  # a reveal is at most 30 days after its question
 VOID = "void"  # the reason of a post that counts as never asked
 SHOWN_VOID = -1  # what its message shows instead of a number of answers
 
 
-def posts_about(tx: Transaction, question_id: str, since: int) -> tuple[OutboxRow, ...]:
-    """The posts with this question that were due at *since* or later, in all channels, the newest first."""
+def perhaps_stands(post: OutboxRow) -> bool:
+    """Whether people may see the post: a process that died may have sent it and told nobody."""
+    sent = {OutboxState.POSTED, OutboxState.CLAIMED, OutboxState.UNKNOWN}
+    return post.state in sent or (post.state is OutboxState.DUE and post.tries > 0)
+
+
+def open_post_about(tx: Transaction, question_id: str, places: tuple[str, str], now: int) -> OutboxRow | None:
+    """The newest post with this question that can be answered at *now*, in the channels from one id to another.
+
+    A post without a time for its answers closes after a day. One that perhaps stands there can be answered too.
+    """
     rows = tx.execute(
-        "SELECT post_id FROM outbox WHERE question_id = :question AND kind = 'post' AND state = 'posted'"
-        " AND due_at >= :since",
-        {"question": question_id, "since": since},
+        "SELECT due_at, post_id FROM outbox WHERE question_id = :question AND target BETWEEN :first AND :last"
+        " AND kind = 'post' AND (state IN ('posted', 'claimed', 'unknown') OR (state = 'due' AND tries > 0))"
+        " AND (reason IS NULL OR state <> 'posted')"
+        " AND due_at > :oldest AND CASE WHEN reveal_at IS NULL THEN due_at + :day ELSE reveal_at END > :now",
+        {
+            "question": question_id,
+            "first": places[0],
+            "last": places[1],
+            "oldest": now - LONGEST_OPEN_MS,
+            "day": DAY_MS,
+            "now": now,
+        },
     )
-    return _newest_first(tx, rows)
+    found = max(((required_int(due_at), str(post_id)) for due_at, post_id in rows), default=None)
+    return None if found is None else outbox.find_row(tx, found[1])
 
 
 def posts_in(tx: Transaction, target: str, since: int) -> tuple[OutboxRow, ...]:
-    """The posts of a channel that were due at *since* or later, the newest first."""
+    """The posts that stand in a channel, or perhaps do, and were due at *since* or later, the newest first."""
     rows = tx.execute(
-        "SELECT post_id FROM outbox WHERE target = :target AND kind = 'post' AND state = 'posted' AND due_at >= :since",
+        "SELECT post_id FROM outbox WHERE target = :target AND kind = 'post' AND due_at >= :since"
+        " AND (state IN ('posted', 'claimed', 'unknown') OR (state = 'due' AND tries > 0))",
         {"target": target, "since": since},
     )
     return _newest_first(tx, rows)
@@ -99,6 +122,33 @@ def note_shown(tx: Transaction, post_id: str, shown: int) -> bool:
     rows = tx.execute(
         "UPDATE outbox SET shown = :shown WHERE post_id = :post AND (shown IS NULL OR shown <> :shown) RETURNING 1",
         {"shown": shown, "post": post_id},
+    )
+    return bool(rows)
+
+
+def confirm(tx: Transaction, post_id: str) -> bool:
+    """Somebody saw a post of which nobody knew whether it was taken: it counts, and its answers will come.
+
+    False when it is known already.
+    """
+    rows = tx.execute(
+        "UPDATE outbox SET state = 'posted', posted_at = due_at, reason = NULL"
+        " WHERE post_id = :post AND kind = 'post' AND state = 'unknown' RETURNING 1",
+        {"post": post_id},
+    )
+    post = outbox.find_row(tx, post_id) if rows else None
+    if post is not None and post.reveal_at is not None:
+        outbox.plan(tx, outbox.reveal_of(post, post.reveal_at))
+    return bool(rows)
+
+
+def withdraw_answers(tx: Transaction, post_id: str, reason: str) -> bool:
+    """Never show the answers to a post; False when they are shown, or there are none to come."""
+    rows = tx.execute(
+        "UPDATE outbox SET state = 'withdrawn', reason = :reason WHERE kind = 'reveal' AND state = 'due' AND tries = 0"
+        " AND schedule_id = (SELECT schedule_id FROM outbox WHERE post_id = :post)"
+        " AND local_date = (SELECT local_date FROM outbox WHERE post_id = :post) RETURNING 1",
+        {"reason": reason, "post": post_id},
     )
     return bool(rows)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.ports import Transaction
+from bot.storage.records import NOBODY
 from bot.storage.values import optional_int, optional_text
 
 
@@ -56,6 +57,14 @@ def find(tx: Transaction, team: str) -> Installation | None:
         expires_at=optional_int(expires),
         installer=str(installer),
     )
+
+
+def installer_of(tx: Transaction, place: str) -> str | None:
+    """The id of who installed the app in the workspace of a channel or person; None where nobody is known."""
+    platform, team, _ = place.split(":", 2)
+    found = find(tx, team) if platform == "slack" else None
+    known = found is not None and found.installer not in {"", NOBODY}
+    return f"{platform}:{team}:{found.installer}" if found is not None and known else None
 
 
 def teams(tx: Transaction) -> tuple[str, ...]:

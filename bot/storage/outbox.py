@@ -30,7 +30,7 @@ def plan(tx: Transaction, row: OutboxRow) -> bool:
 
     A date that was skipped (its question surely stands nowhere) may get another time, by a rule changed on that day.
     """
-    if row.target == NOBODY:  # the owner of a schedule was forgotten, and there is nobody to tell
+    if row.target == NOBODY:  # who it was for was forgotten
         return False
     rows = tx.execute(
         "INSERT INTO outbox (post_id, kind, schedule_id, platform, target, local_date, due_at, ready_at, reveal_at,"
@@ -99,11 +99,12 @@ def settle(tx: Transaction, held: OutboxRow, message_id: str, at: int) -> bool:
         {"message": message_id, "at": at, **_fence(held)},
     )
     if rows and held.kind is OutboxKind.POST and held.reveal_at is not None:
-        plan(tx, _reveal_of(held, held.reveal_at))
+        plan(tx, reveal_of(held, held.reveal_at))
     return bool(rows)
 
 
-def _reveal_of(post: OutboxRow, reveal_at: int) -> OutboxRow:
+def reveal_of(post: OutboxRow, reveal_at: int) -> OutboxRow:
+    """The answers to *post*, to be sent at *reveal_at*."""
     schedule_id, local_date = post.schedule_id or post.post_id, post.local_date or ""
     return OutboxRow(
         post_id=post_id_of(schedule_id, local_date, OutboxKind.REVEAL),
@@ -139,8 +140,8 @@ def retry(tx: Transaction, held: OutboxRow, ready_at: int, reason: str) -> bool:
     return bool(rows)
 
 
-def fail(tx: Transaction, held: OutboxRow, reason: str, notice: OutboxRow | None) -> bool:
-    """The platform refuses it for good: its schedule is paused with *reason*, and *notice* tells the owner once.
+def fail(tx: Transaction, held: OutboxRow, reason: str, *notices: OutboxRow) -> bool:
+    """The platform refuses it for good: its schedule is paused with *reason*, and *notices* tell of it once.
 
     Whoever fails second (the answers of an older question) finds the schedule paused and tells nobody.
     """
@@ -155,18 +156,18 @@ def fail(tx: Transaction, held: OutboxRow, reason: str, notice: OutboxRow | None
         stop_reminder(tx, held.target)
     for (schedule_id,) in paused:
         withdraw_waiting(tx, str(schedule_id), reason)
-        if notice is not None:
+        for notice in notices:
             plan(tx, notice)
     return ended
 
 
-def give_up(tx: Transaction, held: OutboxRow, state: OutboxState, reason: str, notice: OutboxRow | None = None) -> bool:
-    """Skipped, withdrawn or unknown: it is not sent any more; *notice* is put into the outbox with it.
+def give_up(tx: Transaction, held: OutboxRow, state: OutboxState, reason: str, *notices: OutboxRow) -> bool:
+    """Skipped, withdrawn or unknown: it is not sent any more; *notices* are put into the outbox with it.
 
     False, and nothing is changed, when *held* is no longer held as it says.
     """
     ended = _end(tx, held, state, reason)
-    if ended and notice is not None:
+    for notice in notices if ended else ():
         plan(tx, notice)
     return ended
 

@@ -10,24 +10,34 @@ from bot.storage.values import optional_int, required_int
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reminder:
-    """A learner's time on their own clock; *at* is the instant of the next one, epoch milliseconds."""
+    """A learner's time on their own clock; *at* is the instant of the next one, epoch milliseconds.
+
+    *day_end* is the hour at which their day ends, 0 for midnight.
+    """
 
     learner_id: str
     minute: int
     zone: str
     at: int
+    day_end: int = 0
 
 
 def due_reminders(tx: Transaction, now: int, limit: int) -> tuple[Reminder, ...]:
     """Up to *limit* whose time has come, the longest due first."""
     rows = tx.execute(
-        "SELECT learner_id, remind_minute, remind_zone, remind_at FROM learner"
+        "SELECT learner_id, remind_minute, remind_zone, remind_at, COALESCE(day_end, 0) FROM learner"
         " WHERE remind_at IS NOT NULL AND remind_at <= :now ORDER BY remind_at NULLS LAST, learner_id LIMIT :limit",
         {"now": now, "limit": limit},
     )
     return tuple(
-        Reminder(learner_id=str(learner_id), minute=required_int(minute), zone=str(zone), at=required_int(at))
-        for learner_id, minute, zone, at in rows
+        Reminder(
+            learner_id=str(learner_id),
+            minute=required_int(minute),
+            zone=str(zone),
+            at=required_int(at),
+            day_end=required_int(day_end),
+        )
+        for learner_id, minute, zone, at, day_end in rows
     )
 
 

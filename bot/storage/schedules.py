@@ -183,12 +183,15 @@ def note_planned(tx: Transaction, schedule: Schedule, planned_until: int) -> boo
 
 
 def replan_from(tx: Transaction, at: int) -> int:
-    """Work out the next occurrence of every active schedule anew, for zone data may have changed; how many they are.
+    """Work out the occurrences of every active schedule from *at* on anew, for zone data may have changed.
 
-    What is planned already stays: there is one question per local date whatever the clocks do.
+    How many schedules they are. What is planned already stays: there is one question per local date whatever the
+    clocks do.
     """
     rows = tx.execute(
-        "UPDATE schedule SET planned_until = :at WHERE state = 'active' AND planned_until > :at RETURNING 1", {"at": at}
+        "UPDATE schedule SET planned_until = CASE WHEN created_at > :at THEN created_at ELSE :at END"
+        " WHERE state = 'active' AND planned_until > :at RETURNING 1",
+        {"at": at},
     )
     return len(rows)
 

@@ -267,4 +267,11 @@ CREATE TABLE delivery (
 CREATE INDEX delivery_begun ON delivery (begun_at);
 """,
     ),
+    Migration(
+        name="0009 finding a question in the channels of a workspace",
+        template="""
+CREATE INDEX outbox_asked ON outbox (question_id, target, due_at) WHERE kind = 'post' AND question_id IS NOT NULL;
+DROP INDEX outbox_question;
+""",
+    ),
 )

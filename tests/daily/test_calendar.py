@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.daily.calendar import ClockNote, due_at, due_between, next_times
+from bot.daily.calendar import ClockNote, due_at, due_between, next_times, own_day
 from bot.daily.rule import EVERY_DAY, WORKDAYS, Days, EveryFewDays, Rule
 from bot.wording import Language, Message, say
 from tests.daily import strategies as some
@@ -136,3 +136,18 @@ def test_a_skipped_date_in_the_past_is_not_told() -> None:
 @pytest.mark.parametrize("language", Language)
 def test_every_note_has_its_sentence(note: ClockNote, language: Language) -> None:
     assert say(language, Message(f"clock-{note.value}"))
+
+
+@pytest.mark.parametrize(
+    ("utc", "hour", "day"),
+    [
+        ("2026-03-02 15:59", 0, "2026-03-02"),
+        ("2026-03-02 16:00", 0, "2026-03-03"),
+        ("2026-03-02 19:59", 4, "2026-03-02"),
+        ("2026-03-02 20:00", 4, "2026-03-03"),
+        ("2026-03-02 04:00", 12, "2026-03-02"),
+    ],
+)
+def test_a_day_ends_at_the_hour_the_learner_says(utc: str, hour: int, day: str) -> None:
+    instant = datetime.fromisoformat(f"{utc}+00:00")
+    assert own_day(instant, ZoneInfo("Asia/Shanghai"), hour).isoformat() == day

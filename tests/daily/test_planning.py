@@ -13,6 +13,7 @@ from bot.daily.instants import from_ms, to_ms
 from bot.daily.options import ScheduleOptions
 from bot.daily.planning import Plan, Unreadable, plan_due, record_plans
 from bot.daily.rule import Rule
+from bot.engine import PLANNED_ANEW
 from bot.storage import outbox, schedules
 from bot.storage.records import OutboxKind, OutboxState, Schedule, ScheduleState
 from tests.daily import strategies as some
@@ -151,4 +152,36 @@ def test_however_long_the_absences_each_local_date_is_planned_once_and_one_waits
         assert next_at is not None
         assert from_ms(next_at) > now
         assert all(date.fromisoformat(row.local_date or "") <= (now + DAY).date() for row in rows)
+    tx.close()
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    st.integers(min_value=-26 * 4, max_value=26 * 4),
+    st.integers(min_value=0, max_value=24 * 4),
+    st.sampled_from(["planned", "not planned"]),
+)
+def test_whatever_new_zone_data_moves_each_local_date_is_planned_once_and_none_is_lost(
+    quarters_moved: int, quarters_later: int, second: str
+) -> None:
+    tx = database()
+    moved, now = quarters_moved * HOUR / 4, NINE + DAY + quarters_later * HOUR / 4
+    schedules.add_schedule(tx, schedule())
+    plan_at(tx, NINE)
+    (due,) = schedules.due_schedules(tx, to_ms(NINE + DAY), 9)
+    old = max(NINE + DAY + moved, NINE)  # the next instant as the old data had it
+    if second == "planned" and old <= now:
+        tomorrow = replace(outbox.rows_since(tx, "s1", "0")[0], local_date="1970-01-02", post_id="2", due_at=to_ms(old))
+        outbox.plan(tx, tomorrow)
+        old += DAY
+    schedules.note_planned(tx, due.schedule, to_ms(old))
+
+    schedules.replan_from(tx, to_ms(now - PLANNED_ANEW))
+    for days in range(5):
+        plan_at(tx, max(now, NINE + days * DAY))
+        rows = outbox.rows_since(tx, "s1", "0")
+        assert sum(row.state is OutboxState.DUE for row in rows) <= 1
+    dates = [row.local_date for row in rows]
+    assert dates == [f"1970-01-0{number}" for number in range(1, len(dates) + 1)]
+    assert len(dates) >= 5
     tx.close()

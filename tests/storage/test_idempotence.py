@@ -40,7 +40,10 @@ CHANGE = AttemptChange(
 # A row as the worker holds it whom `begin` let claim it.
 HELD: OutboxRow = replace(question_row(1, of=schedule(2)), worker="w1", tries=1)
 WAITING = question_row(1, reveal_at=DAY_MS)
-POSTED: OutboxRow = replace(question_row(1, of=schedule(3, channel="test:T:C2")), worker="w3", tries=1)
+POSTED: OutboxRow = replace(
+    question_row(1, of=schedule(3, channel="test:T:C2")), worker="w3", tries=1, reveal_at=9 * DAY_MS
+)
+LOST: OutboxRow = replace(question_row(2, of=schedule(3, channel="test:T:C2")), worker="w4", tries=1, reveal_at=DAY_MS)
 TEN_EVERY_DAY = NINE_EVERY_DAY.replace("540", "600")
 
 WRITES: dict[str, Callable[[Transaction], object]] = {
@@ -80,6 +83,8 @@ WRITES: dict[str, Callable[[Transaction], object]] = {
     "skip": lambda tx: outbox.skip(tx, WAITING.post_id, "too-late"),
     "withdraw": lambda tx: outbox.withdraw(tx, WAITING.post_id, "asked"),
     "skip_waiting": lambda tx: outbox.skip_waiting(tx, "s1", DAY_MS, "too-late"),
+    "confirm": lambda tx: dailies.confirm(tx, LOST.post_id),
+    "withdraw_answers": lambda tx: dailies.withdraw_answers(tx, POSTED.post_id, "unknown_message"),
     "withdraw_waiting": lambda tx: outbox.withdraw_waiting(tx, "s1", "asked"),
     "keep_question": lambda tx: outbox.keep_question(tx, HELD.post_id, "ch12-q1", "v1", "en"),
 }
@@ -106,7 +111,7 @@ READS: dict[str, Callable[[Transaction], object]] = {
     "find_daily_attempt": lambda tx: attempts.find_daily_attempt(tx, "M", POSTED.post_id),
     "open_daily_attempts": lambda tx: attempts.open_daily_attempts(tx, "M"),
     "attempts_of_post": lambda tx: attempts.attempts_of_post(tx, POSTED.post_id),
-    "posts_about": lambda tx: dailies.posts_about(tx, "q1", 0),
+    "open_post_about": lambda tx: dailies.open_post_about(tx, "q1", ("test:T:", "test:T;"), 5),
     "stale_posts": lambda tx: dailies.stale_posts(tx, 0),
     "noted": lambda tx: notes.noted(tx, notes.ZONE_DATA),
     "posts_in": lambda tx: dailies.posts_in(tx, "test:T:C2", 0),
@@ -153,6 +158,9 @@ def begin(tx: Transaction) -> None:
     outbox.plan(tx, POSTED)
     outbox.claim(tx, platform="test", worker="w3", now=POSTED.ready_at, lease_end=DAY_MS, limit=1)
     outbox.settle(tx, POSTED, "m3", 5)
+    outbox.plan(tx, LOST)
+    outbox.claim(tx, platform="test", worker="w4", now=LOST.ready_at, lease_end=9 * DAY_MS, limit=1)
+    outbox.give_up(tx, LOST, OutboxState.UNKNOWN, "no_history")
     attempts.open_attempt(tx, replace(attempt(7, learner="M"), post_id=POSTED.post_id), "{}")
     managers.add_manager(tx, "test:T:C1", "test:T:owner", "test:T:owner", 5)
     outbox.plan(tx, HELD)

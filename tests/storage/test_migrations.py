@@ -25,6 +25,9 @@ RELEASED = {
     "0006 finding what is kept of a person": "7116ea1cfff7d1b8a699519de4c084cfcbbb986c66592b54492ffc77e41f37ec",
     "0007 what posts show, notes of the program": "64a025cc3a78b7f190ad4fea654833f1ba3b6d185531df6b2df15b6bd7b29734",
     "0008 Slack installations and deliveries": ("34e4beb5581b0678c69254eb090979af304b387aa2c3851c5ea95f57e0b87bdc"),
+    "0009 finding a question in the channels of a workspace": (
+        "c439ca28f1fc8d5edf0ec6f611bd5095fee3a637df222f64f248eb1a4d9fdd34"
+    ),
 }
 
 

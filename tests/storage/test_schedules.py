@@ -85,10 +85,12 @@ def test_only_what_is_paused_can_be_resumed_and_what_is_off_stays_off(tx: Databa
 
 
 def test_after_new_zone_data_every_next_occurrence_is_worked_out_anew(tx: Database) -> None:
-    schedules.add_schedule(tx, replace(schedule(2), planned_until=5))
-    assert schedules.replan_from(tx, 10) == 1
-    assert schedules.next_planning(tx) == 5
-    assert {due.schedule.schedule_id for due in schedules.due_schedules(tx, 10, 9)} == {"s1", "s2"}
+    for number, until in enumerate((95, 300, 300), start=2):
+        made_at = 92 if number == 4 else 1
+        schedules.add_schedule(tx, replace(schedule(number), created_at=made_at, planned_until=until))
+    schedules.pause(tx, "s1", "asked")
+    assert schedules.replan_from(tx, 90) == 3
+    assert [due.schedule.planned_until for due in schedules.due_schedules(tx, 100, 9)] == [90, 90, 92]
 
 
 def test_the_channels_of_a_platform_are_those_with_a_schedule_that_is_not_off(tx: Database) -> None:

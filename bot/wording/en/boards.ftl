@@ -35,7 +35,7 @@ settings-no-name = not shown
 settings-unknown = I do not know the setting “{ $word }”: write `name=on`, `day_end=4`, or for the channel `board=off` or `lang=zh`.
 settings-switch = “{ $word }” is neither on nor off.
 settings-day-end-how = Write the hour at which your day ends, 0 to 12: `day_end=4`.
-settings-day-end-set = Your day ends at { $hour } now.
+settings-day-end-set = Your day ends at { $hour } now: what comes before that hour belongs to the day before, so a reminder after midnight is not a second one.
 settings-board-on = This channel shows boards.
 settings-channel-language-how = “{ $word }” is no language of mine: write `lang=zh`, `lang=en`, or `lang=auto` for the language of whoever sets a question up.
 settings-channel-language-set = Daily questions that are set up in this channel from now on are in { $language }, unless they say otherwise.

@@ -32,7 +32,7 @@ settings-no-name = 不显示
 settings-unknown = 没有“{ $word }”这个设置：请写 `name=on`、`day_end=4`，频道的设置写 `board=off` 或 `lang=zh`。
 settings-switch = “{ $word }”既不是 on 也不是 off。
 settings-day-end-how = 请写你的一天在几点结束，0 到 12：`day_end=4`。
-settings-day-end-set = 你的一天现在到 { $hour } 结束。
+settings-day-end-set = 你的一天现在到 { $hour } 结束：在这之前都算前一天，过了零点也不会再提醒一次。
 settings-board-on = 本频道显示排行榜。
 settings-channel-language-how = 不支持“{ $word }”这种语言：请写 `lang=zh`、`lang=en`，或写 `lang=auto`，即随设置每日一题的人。
 settings-channel-language-set = 从现在起，在本频道设置的每日一题用{ $language }，除非另行指定。

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.adapters.sqlite.crash_child import answer
-from tests.adapters.sqlite.stores import integrity, opened, record, stored_events
+from tests.adapters.sqlite.stores import integrity, opened, record, recorded, stored_events
 
 WRITERS = 50
 
@@ -122,3 +122,24 @@ def recovered(path: Path, database: bytes, log: bytes) -> set[str]:
     path.with_name(f"{path.name}-wal").write_bytes(log)
     assert integrity(path) == "ok"
     return stored_events(path)
+
+
+def test_killed_before_the_log_was_cut_the_next_start_leaves_nothing_of_who_was_forgotten(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tests.adapters.sqlite.forget_child", str(tmp_path / "bot.db"), "U7GONE7"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"forgotten\n"
+        process.kill()
+    assert b"U7GONE7" in _bytes(tmp_path)
+
+    assert b"U7GONE7" not in asyncio.run(_bytes_while_open(tmp_path))
+
+
+async def _bytes_while_open(folder: Path) -> bytes:
+    async with opened(folder / "bot.db") as store:
+        assert await store.read(recorded) == set()
+        return _bytes(folder)
+
+
+def _bytes(folder: Path) -> bytes:
+    return b"".join(file.read_bytes() for file in folder.iterdir())

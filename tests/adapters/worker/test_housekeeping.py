@@ -110,6 +110,26 @@ async def test_new_zone_data_plans_anew_once_and_what_came_already_comes_no_seco
         assert len(room.posts) == 1
 
 
+async def test_a_question_whose_time_new_zone_data_moves_into_the_past_comes_late_and_once(bank: Bank) -> None:
+    async with channel(bank) as room:
+        await room.manager.says(f"{LISTED} reveal=+30m")
+        await room.at("03-02 09:00")
+        await room.at("03-02 09:30")
+        (made,) = await room.store.read(lambda tx: schedules.schedules_of(tx, "test:T:C1"))
+        four_later = made.planned_until + 4 * 3_600_000  # as the zone data of yesterday had it
+        await room.store.write(lambda tx: schedules.note_planned(tx, made, four_later))
+        await room.at("03-03 09:20")
+        assert len(room.posts) == 2  # the question and the answers of the day before
+        assert await room.engine.follow_zones("2026b") == 1
+        room.worker.wake()
+        await room.settled()
+        assert "should have come at 09:00" in room.posts[2].summary
+        await room.at("03-03 13:00")
+        assert [post.title[:18] for post in room.posts[3:]] == ["Answers 2026-03-03"]
+        await room.at("03-04 09:00")
+        assert len(room.posts) == 5
+
+
 async def test_workspaces_that_were_left_are_deleted_while_the_program_runs(bank: Bank) -> None:
     async with channel(bank) as room:
         await room.manager.says(LISTED)
