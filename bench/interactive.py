@@ -29,7 +29,7 @@ from adapters.sqlite import open_store
 from adapters.worker import Worker
 from adapters.worker.gate import Pace
 from adapters.worker.outgoing import WorkersOutgoing
-from bench.fanout import NOW, add_all
+from bench.fanout import NOW, NoPlatform, add_all
 from bot.daily.sending import Sender
 from bot.engine import Engine
 from bot.ports import Target
@@ -57,7 +57,7 @@ class Running:
 
 
 @dataclass(slots=True)
-class Posts:
+class Posts(NoPlatform):
     """A platform that takes everything and keeps the last message; *expected* is how many there will be."""
 
     expected: int
@@ -74,13 +74,6 @@ class Posts:
         if self.num >= self.expected:
             self.has_all.set()
         return key
-
-    async def find(self, target: Target, key: str) -> str | None:
-        raise NotImplementedError
-
-    def link(self, target: Target, message_id: str) -> str:
-        del target, message_id
-        return ""
 
     async def edit(self, target: Target, message_id: str, reply: Reply) -> None:
         del target, message_id, reply

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
@@ -15,6 +15,7 @@ from bot.quiz.memory_functions import FUNCTIONS
 from bot.quiz.question import Bank
 from bot.storage import learners
 from tests.fakes import Person, StandingClock
+from tests.storage.database import Database, new_database
 
 HOME = Path(__file__).resolve().parent.parent
 
@@ -49,3 +50,11 @@ async def person(engine: Engine, store: SqliteStore) -> Person:
     await store.write(lambda tx: learners.ensure_learner(tx, "test:room:first", 0))
     await store.write(lambda tx: learners.note_told(tx, "test:room:first", 0))
     return Person(engine=engine)
+
+
+@pytest.fixture
+def tx() -> Iterator[Database]:
+    """An open transaction on a fresh database in memory."""
+    database = new_database()
+    yield database
+    database.close()

@@ -346,14 +346,3 @@ async def test_every_reference_answer_is_right_as_a_daily_answer(room: Channel) 
         await room.at(f"03-{day:02d} 09:00")
 
         assert (await room.person("first").says(answer)).tone is Tone.RIGHT
-
-
-async def test_stats_tell_when_the_next_question_comes(room: Channel) -> None:
-    await room.manager.says(AT_NINE)
-    assert (
-        "Next daily question: Mon 2026-03-02 09:00 (Asia/Shanghai)" in (await room.manager.says("/study stats")).summary
-    )
-    await room.at("03-02 09:00")
-    assert "Next daily question: Tue 2026-03-03 09:00" in (await room.manager.says("/study stats")).summary
-    await room.manager.says("/study timezone Europe/Berlin")
-    assert "Tue 2026-03-03 02:00 (Europe/Berlin)" in (await room.manager.says("/study stats")).summary

@@ -14,7 +14,7 @@ from bot.engine import KEPT_AFTER_DEPARTURE, Engine
 from bot.quiz.question import Bank
 from bot.replies import Form, Reply, TextField, Tone
 from bot.requests import Pressed, Request, Said
-from tests.channel import CHANNEL, channel
+from tests.channel import AT_NINE, CHANNEL, channel
 from tests.fakes import Person, StandingClock
 
 TEAM = "test:T"
@@ -220,3 +220,16 @@ async def test_the_zone_of_the_learner_is_the_zone_of_the_schedule(bank: Bank) -
         assert "Asia/Tokyo" in (await room.manager.says("/study timezone tokyo")).summary
 
         assert (await room.manager.says("/study daily on 09:00")).title == "09:00, every day (Asia/Tokyo)"
+
+
+async def test_stats_tell_when_the_next_question_comes(bank: Bank) -> None:
+    async with channel(bank) as room:
+        await room.manager.says(AT_NINE)
+        assert (
+            "Next daily question: Mon 2026-03-02 09:00 (Asia/Shanghai)"
+            in (await room.manager.says("/study stats")).summary
+        )
+        await room.at("03-02 09:00")
+        assert "Next daily question: Tue 2026-03-03 09:00" in (await room.manager.says("/study stats")).summary
+        await room.manager.says("/study timezone Europe/Berlin")
+        assert "Tue 2026-03-03 02:00 (Europe/Berlin)" in (await room.manager.says("/study stats")).summary

@@ -72,7 +72,7 @@ class Installed:
         """A workspace has taken the app out at *at_s*; False when it has installed it again since."""
         gone = await self.store.write(partial(installations.remove, team=team, until=1_000 * at_s + 999))
         self._kept.pop(team, None)
-        return bool(gone)
+        return gone
 
     async def _find(self, team: str) -> Installation:
         now_s = asyncio.get_running_loop().time()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -45,7 +45,7 @@ class SlackPlatform:
         pictures = await self.files.pictures(target.team, reply)
         messages = draw_messages(_with_group(reply), pictures)
         metadata = {"event_type": EVENT_TYPE, "event_payload": {"key": key}}
-        body = {"channel": channel, "thread_ts": thread or reply.below, "unfurl_links": False, "unfurl_media": False}
+        body = _body(channel, thread or reply.below)
         try:
             first = await self._send(target, {**body, **messages[0], "metadata": metadata})
         except DeliveryError as error:
@@ -60,16 +60,11 @@ class SlackPlatform:
         channel, thread = await self._where(target)
         if thread:
             return _found(await self._history(target, "conversations.replies", channel=channel, ts=thread), key)
-        cursor = ""
         ours: list[str] = []
-        for _ in range(_PAGES):
-            page = await self._history(target, "conversations.history", channel=channel, cursor=cursor)
+        async for page in self._pages(target, "conversations.history", channel=channel):
             if found := _found(page, key):
                 return found
             ours += [str(message["ts"]) for message in page.get("messages") or () if _has_replies(message)]
-            cursor = str((page.get("response_metadata") or {}).get("next_cursor") or "")
-            if not cursor:
-                break
         for ts in ours[:_THREADS]:  # the answers to a question hang below it
             page = await self._history(target, "conversations.replies", channel=channel, ts=ts)
             if found := _found(page, key):
@@ -95,9 +90,8 @@ class SlackPlatform:
                 await self.slack.call(target.team, "chat.update", channel=channel, ts=ts, **drawn[number])
             else:
                 await self.slack.call(target.team, "chat.delete", channel=channel, ts=ts)
-        body = {"channel": channel, "thread_ts": thread, "unfurl_links": False, "unfurl_media": False}
         lacking = {number: message for number, message in drawn.items() if number not in there}
-        await self._send_rest(target, body, lacking, message_id)
+        await self._send_rest(target, _body(channel, thread), lacking, message_id)
 
     def link(self, target: Target, message_id: str) -> str:
         """Where a message can be opened; `message_id` is its time stamp."""
@@ -133,19 +127,22 @@ class SlackPlatform:
         until = f"{float(first) + _WITHIN_S:.6f}"
         method, where = ("conversations.replies", {"ts": thread}) if thread else ("conversations.history", {})
         found: dict[int, str] = {}
-        cursor = ""
-        for _ in range(_PAGES):
-            page = await self._history(
-                target, method, channel=channel, oldest=first, latest=until, cursor=cursor, **where
-            )
+        async for page in self._pages(target, method, channel=channel, oldest=first, latest=until, **where):
             for message in page.get("messages") or ():
                 number = _number_of(message, first)
                 if number is not None:
                     found.setdefault(number, str(message["ts"]))
+        return found
+
+    async def _pages(self, target: Target, method: str, **args: str) -> AsyncIterator[Mapping[str, Any]]:
+        """Some pages of a history."""
+        cursor = ""
+        for _ in range(_PAGES):
+            page = await self._history(target, method, cursor=cursor, **args)
+            yield page
             cursor = str((page.get("response_metadata") or {}).get("next_cursor") or "")
             if not cursor:
-                break
-        return found
+                return
 
     async def _history(self, target: Target, method: str, **args: Any) -> Mapping[str, Any]:  # noqa: ANN401 - whatever the method takes
         try:
@@ -156,6 +153,11 @@ class SlackPlatform:
             if error.reason in _UNREADABLE:
                 raise HistoryUnreadable(error.reason) from error
             raise
+
+
+def _body(channel: str, thread: str) -> dict[str, Any]:
+    """What every message of the bot's own says."""
+    return {"channel": channel, "thread_ts": thread, "unfurl_links": False, "unfurl_media": False}
 
 
 def _with_group(reply: Reply) -> Reply:
@@ -179,11 +181,8 @@ def _found(page: Mapping[str, Any], key: str) -> str | None:
 
 def _number_of(message: Mapping[str, Any], first: str) -> int | None:
     """Which message of the post that begins with *first* this is."""
-    metadata = message.get("metadata") or {}
-    payload = metadata.get("event_payload") or {}
-    if metadata.get("event_type") != _PART_TYPE or payload.get("first") != first:
-        return None
-    number = payload.get("number")
+    payload = _payload(message, _PART_TYPE)
+    number = None if payload is None or payload.get("first") != first else payload.get("number")
     return number if isinstance(number, int) else None
 
 
@@ -192,8 +191,11 @@ def _has_replies(message: Mapping[str, Any]) -> bool:
 
 
 def _key_of(message: Mapping[str, Any]) -> str | None:
+    payload = _payload(message, EVENT_TYPE)
+    return None if payload is None else str(payload.get("key", ""))
+
+
+def _payload(message: Mapping[str, Any], event_type: str) -> Mapping[str, Any] | None:
+    """The metadata of a message of ours, if it is of this type."""
     metadata = message.get("metadata") or {}
-    if metadata.get("event_type") != EVENT_TYPE:
-        return None
-    payload = metadata.get("event_payload") or {}
-    return str(payload.get("key", ""))
+    return metadata.get("event_payload") or {} if metadata.get("event_type") == event_type else None

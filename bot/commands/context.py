@@ -11,7 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
+from zoneinfo import ZoneInfo
 
+from bot.daily.zones import zone_names
 from bot.ports import Transaction
 from bot.quiz.question import Bank
 from bot.replies import Reply
@@ -63,6 +65,11 @@ class Context:
     def zone(self) -> str:
         """The learner's time zone: their own choice, else the platform's profile; empty when nothing is known."""
         return learners.learner_zone(self.tx, self.learner_id) or self.request.zone
+
+    @property
+    def known_zone(self) -> ZoneInfo | None:
+        """The learner's time zone, if it is one that the zone data has."""
+        return ZoneInfo(self.zone) if self.zone in zone_names() else None
 
     def say(self, key: str, **args: str | int | Localised | Message) -> str:
         """The sentence *key* in the learner's language."""

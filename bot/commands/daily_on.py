@@ -8,12 +8,12 @@ from zoneinfo import ZoneInfo
 
 from bot.actions import action
 from bot.commands import suggestions
+from bot.commands.coming import next_facts
 from bot.commands.context import Command, CommandOption, Context, Decision
 from bot.commands.daily_form import offered
 from bot.commands.daily_schedules import (
     Numbered,
     marked_schedule,
-    next_facts,
     numbered,
     require_manager,
     require_postable,

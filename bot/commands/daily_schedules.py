@@ -7,28 +7,25 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
-from zoneinfo import ZoneInfo
 
 from bot.commands.context import Context, Effect
 from bot.daily.asking import Asking
-from bot.daily.calendar import NextTime, Occurrence, next_times
+from bot.daily.calendar import Occurrence
 from bot.daily.choosing import in_turn, pool
 from bot.daily.drawing import Post, post_reply
 from bot.daily.instants import from_ms, to_ms
 from bot.daily.options import ScheduleOptions
 from bot.daily.reasons import reason_said
 from bot.daily.rule import Rule
-from bot.daily.showing import local_time, next_line, rule_words
-from bot.daily.zones import zone_names
+from bot.daily.showing import rule_words
 from bot.errors import UserError
 from bot.ports import Transaction
-from bot.replies import Divider, Facts, Paragraph, Part
+from bot.replies import Divider, Paragraph, Part
 from bot.storage import dailies, installations, managers, outbox, schedules
-from bot.storage.records import OutboxKind, OutboxRow, OutboxState, Schedule, ScheduleState
+from bot.storage.records import OutboxKind, OutboxRow, Schedule, ScheduleState
 from bot.wording import Message
 
 _NUMBER = re.compile(r"\s*[#＃]?([0-9]{1,3})\b(?!\s*[:：点.])\s*")
-_LATELY_MS = 30 * 86_400_000
 _MARKED_NUMBER = re.compile(r"\s*[#＃]([0-9]{1,3})\b\s*")
 
 
@@ -147,45 +144,6 @@ def pressed_schedule(context: Context, args: tuple[str, ...]) -> Numbered:
         if args[:1] == (each.schedule.schedule_id,):
             return each
     raise UserError(Message("daily-none"))
-
-
-def next_facts(context: Context, each: Numbered, count: int) -> Facts:
-    """The next *count* times, local and in UTC."""
-    return Facts(rows=tuple(next_line(time, context.language) for time in _coming(context, each, count)))
-
-
-def next_question_at(context: Context) -> str:
-    """When the next daily question comes, here or where the learner answered lately; empty when none does."""
-    lately = dailies.answered_channels(context.tx, context.learner_id, context.now_ms - _LATELY_MS)
-    channels = {context.request.channel_id, *lately} - {""}
-    coming = (
-        (time.due_at, each.rule.zone)
-        for channel_id in sorted(channels)
-        for each in numbered(context, channel_id)
-        if each.schedule.state is ScheduleState.ACTIVE
-        for time in _coming(context, each, 1)
-        if time.due_at is not None
-    )
-    at, zone = min(coming, key=lambda found: found[0], default=(None, None))
-    if at is None or zone is None:
-        return ""
-    shown_in = ZoneInfo(context.zone) if context.zone in zone_names() else zone
-    return f"{local_time(to_ms(at), shown_in, context.language)} ({shown_in.key})"
-
-
-def _coming(context: Context, each: Numbered, count: int) -> list[NextTime]:
-    """The next *count* times; dates that were posted early or taken out are left out."""
-    settled = {
-        row.local_date
-        for row in outbox.rows_since(context.tx, each.schedule.schedule_id, _yesterday(context))
-        if row.kind is OutboxKind.POST and row.state not in {OutboxState.DUE, OutboxState.SKIPPED}
-    }
-    times = next_times(each.rule, from_ms(context.now_ms), count + len(settled))
-    return [time for time in times if time.day.isoformat() not in settled][:count]
-
-
-def _yesterday(context: Context) -> str:
-    return (from_ms(context.now_ms) - timedelta(days=1)).date().isoformat()
 
 
 def sample_parts(context: Context, each: Numbered) -> tuple[Part, ...]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bot.commands.coming import next_facts
 from bot.commands.context import Command, Context, Decision
-from bot.commands.daily_schedules import Numbered, channel_of, last_posts, next_facts, numbered
+from bot.commands.daily_schedules import Numbered, channel_of, last_posts, numbered
 from bot.commands.daily_why import outcome_words
 from bot.daily.choosing import pool
 from bot.daily.reasons import reason_said

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bot.commands.coming import next_facts
 from bot.commands.context import Command, Context, Decision
-from bot.commands.daily_schedules import Numbered, channel_of, last_posts, next_facts, one_schedule
+from bot.commands.daily_schedules import Numbered, channel_of, last_posts, one_schedule
 from bot.daily.catch_up import Skip
 from bot.daily.reasons import reason_said
 from bot.daily.showing import local_time, rule_words

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
+from bot.commands.coming import next_question_at
 from bot.commands.context import Command, CommandOption, Context, Decision
-from bot.commands.daily_schedules import next_question_at
 from bot.commands.streaks import streaks_in
 from bot.daily.streak import Streak
 from bot.errors import UserError

@@ -14,7 +14,6 @@ from bot.commands.streaks import streaks_in
 from bot.daily.boards import Period, Place, days_of, places
 from bot.daily.instants import from_ms
 from bot.daily.streak import Streak
-from bot.daily.zones import zone_names
 from bot.errors import UserError
 from bot.replies import Button, Paragraph, Part, Reply, Table, short_literal
 from bot.storage import boards
@@ -101,7 +100,7 @@ def _targets(channel_id: str, place: str) -> tuple[str, str]:
 def _today(context: Context, channel_id: str) -> date:
     zone = next((each.rule.zone for each in numbered(context, channel_id)), None)
     if zone is None:
-        zone = ZoneInfo(context.zone if context.zone in zone_names() else "UTC")
+        zone = context.known_zone or ZoneInfo("UTC")
     return from_ms(context.now_ms).astimezone(zone).date()
 
 

@@ -9,12 +9,12 @@ from datetime import date, datetime, timedelta
 from bot.daily import notices
 from bot.daily.calendar import Occurrence, due_between, next_due
 from bot.daily.catch_up import Planned, Terms, catch_up
+from bot.daily.hearers import heard_by
 from bot.daily.instants import MS, from_ms, to_ms
 from bot.daily.options import ScheduleOptions
 from bot.daily.rule import Rule
 from bot.ports import Transaction
 from bot.storage import outbox, schedules
-from bot.storage.hearers import heard_by
 from bot.storage.outbox import post_id_of
 from bot.storage.records import DueSchedule, OutboxKind, OutboxRow, OutboxState, Schedule
 

@@ -13,6 +13,7 @@ from typing import Protocol
 
 from bot.daily import notices
 from bot.daily.catch_up import GRACE, Skip, catch_up
+from bot.daily.hearers import heard_by
 from bot.daily.instants import from_ms, to_ms
 from bot.daily.options import ScheduleOptions
 from bot.daily.planning import planned_of, terms_of
@@ -23,7 +24,6 @@ from bot.errors import DeliveryError, HistoryUnreadable, RateLimited, Unclear
 from bot.ports import Transaction
 from bot.replies import Reply
 from bot.storage import outbox
-from bot.storage.hearers import heard_by
 from bot.storage.records import Claimed, OutboxKind, OutboxRow, OutboxState, ScheduleState
 
 KEPT = timedelta(days=7)  # how late anything but these may still be sent

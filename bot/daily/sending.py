@@ -17,6 +17,7 @@ from bot.daily.asking import BOTH, Asking
 from bot.daily.catch_up import ON_TIME
 from bot.daily.choosing import Chosen, choose, pool
 from bot.daily.drawing import Post, counted, post_reply, reveal_reply
+from bot.daily.hearers import heard_by
 from bot.daily.instants import from_ms, to_ms
 from bot.daily.reasons import MESSAGE_GONE
 from bot.daily.reminding import draw_reminder
@@ -29,7 +30,6 @@ from bot.quiz.memory_functions import FUNCTIONS
 from bot.quiz.question import Bank, Question
 from bot.replies import Reply
 from bot.storage import attempts, boards, dailies, learners, outbox, schedules
-from bot.storage.hearers import heard_by
 from bot.storage.outbox import post_id_of
 from bot.storage.records import Attempt, Claimed, OutboxKind, OutboxRow, OutboxState, Schedule
 from bot.wording import Language

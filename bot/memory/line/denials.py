@@ -7,82 +7,13 @@ from bot.memory.line.word import normalised
 from bot.memory.setup import Attention, Checkpointing, LossKind, StepKind
 
 # They deny the word after them.
-BEFORE = frozenset(
-    map(
-        normalised,
-        (
-            *(
-                "no",
-                "not",
-                "without",
-                "w/o",
-                "disable",
-                "disabled",
-                "dont",
-                "don't",
-                "non",
-                "never",
-                "skip",
-                "turn off",
-            ),
-            *(
-                "without any",
-                "no use of",
-                "not using",
-                "instead of",
-                "dont use",
-                "don't use",
-                "do not use",
-                "disabling",
-            ),
-            *(
-                "do not",
-                "not with",
-                "turned off",
-                "not use",
-                "isn't",
-                "isnt",
-                "remove",
-                "minus",
-                "except",
-                "doesn't use",
-            ),
-            *(
-                "不",
-                "不开",
-                "不用",
-                "不使用",
-                "没有",
-                "没",
-                "没开",
-                "没用",
-                "无",
-                "关",
-                "关闭",
-                "关掉",
-                "别开",
-                "别用",
-                "未",
-                "非",
-            ),
-            *(
-                "不加",
-                "不要",
-                "不做",
-                "去掉",
-                "未开启",
-                "未启用",
-                "不启用",
-                "不开启",
-                "不带",
-                "没有开",
-                "没有用",
-                "不采用",
-                "禁用",
-            ),
-        ),
-    )
-)
+_BEFORE = """
+    no, not, non, without, without any, disable, disabled, disabling, dont, dont use, do not, never, skip, turn off,
+    turned off, not using, not with, not use, instead of, isnt, remove, minus, except,
+    不, 不开, 不用, 不使用, 没有, 没, 没开, 没用, 无, 关, 关闭, 关掉, 别开, 别用, 未, 非, 不加, 不要, 不做, 去掉,
+    未开启, 未启用, 不启用, 不开启, 不带, 没有开, 没有用, 不采用, 禁用
+"""
+BEFORE = frozenset(normalised("".join(words.split())) for words in _BEFORE.split(","))
 # They deny the word before them.
 AFTER = frozenset({"false", "off", "disabled", "关", "关闭", "关掉", "不开", "没开", "否", "没有开", "不用"})
 

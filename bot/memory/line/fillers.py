@@ -1,6 +1,7 @@
 """Which words of a `/mem` line say nothing about the training? They are read over.
 
-The list is short on purpose: a word that is not here and chooses nothing is an error that names it.
+Politeness, grammar, the names of trainers, and the plain nouns of the trade. None of them could choose anything: a word
+that is not here and chooses nothing is an error that names it.
 """
 
 from __future__ import annotations
@@ -30,40 +31,13 @@ _ENGLISH = """
     together instead rather
 """
 
-_PHRASES = (
-    *(
-        "how much",
-        "to train",
-        "per gpu",
-        "each gpu",
-        "per device",
-        "per card",
-        "fine tune",
-        "fine tuning",
-        "fine tuned",
-    ),
-    *(
-        "continual pretraining",
-        "continued pretraining",
-        "gpu memory",
-        "gpu ram",
-        "effective batch",
-        "effective batch size",
-    ),
-    *(
-        "memory usage",
-        "data type",
-        "and then",
-        "for each",
-        "in total",
-        "is it possible",
-        "possible",
-        "what if",
-        "i have",
-    ),
-    *("do i need", "would i need", "will i need", "we have", "i've", "ive", "i'm", "im", "let me", "optimizer states"),
-    *("instruction tuning", "instruction tuned", "supervised finetuning", "supervised fine tuning", "post training"),
-)
+_PHRASES = """
+    how much, to train, per gpu, each gpu, per device, per card, fine tune, fine tuning, fine tuned, continual
+    pretraining, continued pretraining, gpu memory, gpu ram, effective batch, effective batch size, memory
+    usage, data type, and then, for each, in total, is it possible, possible, what if, i have, do i need, would
+    i need, will i need, we have, ive, im, let me, optimizer states, instruction tuning, instruction tuned,
+    supervised finetuning, supervised fine tuning, post training
+"""
 
 _CHINESE = """
     模型 参数 参数量 参数规模 大模型 的话 训练 训 微调 预训练 继续预训练 增量预训练 指令微调 监督微调 训一个 训个
@@ -77,4 +51,6 @@ _CHINESE = """
     大佬 谢谢 您好 你好 求 求助 一 张 块 卡 显卡 上面 里 内 中 让 把 给 对 各
 """
 
-FILLERS = frozenset({*map(normalised, (*_ENGLISH.split(), *_CHINESE.split(), *_PHRASES))})
+FILLERS = frozenset(
+    normalised("".join(word.split())) for word in (*_ENGLISH.split(), *_CHINESE.split(), *_PHRASES.split(","))
+)

@@ -23,13 +23,11 @@ from bot.memory.setup import Device
 
 _PIECE = re.compile(r"\d+(?:\.\d+)?[mbt](?![a-z])|\d+(?:\.\d+)?|[a-z]+")
 # What names on the Hugging Face hub say beside the model.
-_PACKAGING = re.compile(r"^meta-|[-_](?:hf|instruct|chat|base|it|pt|bnb|4bit)(?=[-_]|$)|[-_]v0\.1$")
+_PACKAGING = re.compile(r"^meta-|[-_](?:hf|instruct|chat|base|it|pt)(?=[-_]|$)|[-_]v0\.1$")
 # How a GPU is built in; it does not change its memory.
-_GPU_PACKAGING = re.compile(
-    r"^(?:nvidia|amd)?(?:instinct|tesla|geforce)?|(?:sxm[2-6]?|pcie|nvlink|卡|显卡)$|(?:sxm[2-6]?|pcie)"
-)
+_GPU_PACKAGING = re.compile(r"^(?:nvidia|amd)?(?:instinct|tesla|geforce)?|sxm[2-6]?|pcie|nvlink$|(?:显?卡)$")
 _KEPT = 128  # sizes that were asked for
-_LONGEST_NAME = 4  # words
+LONGEST_NAME = 4  # words
 _LEAST_MISTYPED = 3  # letters; shorter words are a slip away from everything
 _MOST_MISTYPED = 24
 
@@ -57,8 +55,8 @@ _DEVICES = {letters_and_digits(name): DEVICES[target] for name, target in (
 )}  # fmt: skip
 
 
-# The first two characters of whatever may begin the name of a GPU: most words are none, and are known by them.
-_DEVICE_BEGINNINGS = frozenset(word[:2] for word in (*_DEVICES, "nvidia", "amd", "instinct", "tesla", "geforce", "rtx"))
+# The first letters of all names of GPUs and of their packaging: most words are known by them to be none.
+_DEVICE_BEGINNINGS = frozenset(word[0] for word in (*_DEVICES, "nvidia", "amd", "instinct", "tesla", "geforce", "rtx"))
 
 
 def find_presets(words: Sequence[str]) -> tuple[str, ...]:
@@ -88,10 +86,9 @@ def _stands_in(pieces: Sequence[str], whole: Sequence[str]) -> bool:
 
 def longest_name(words: Sequence[str]) -> tuple[int, tuple[str, ...]]:
     """How many of the leading *words* name presets together, and which; (0, ()) when none do."""
-    longest = min(_LONGEST_NAME, len(words))
-    lengths = [
-        n for n in range(longest, 0, -1) if n == 1 or normalised(words[n - 1]) not in CHOICES
-    ]  # `gpt2 hf` is two
+    longest = min(LONGEST_NAME, len(words))
+    # `gpt2 hf` is two words and one name.
+    lengths = [n for n in range(longest, 0, -1) if n == 1 or normalised(words[n - 1]) not in CHOICES]
     complete = next((n for n in lengths if is_complete(words[:n])), 0)
     if complete:
         return complete, find_presets(words[:complete])
@@ -104,7 +101,7 @@ def longest_name(words: Sequence[str]) -> tuple[int, tuple[str, ...]]:
 
 def find_device(words: Sequence[str]) -> Device | None:
     """The GPU that *words*, joined, name."""
-    if words[0][:2] not in _DEVICE_BEGINNINGS:
+    if words[0][0] not in _DEVICE_BEGINNINGS:
         return None
     name = _GPU_PACKAGING.sub("", letters_and_digits("".join(words)))
     spellings = (name, name.removeprefix("rtx"), name.removesuffix("s"))  # `A100s`, but an L40S

@@ -94,8 +94,8 @@ def _said(tokens: Sequence[Token]) -> Found | None:
                 return found
             missing = missing or (None if word or spelling in FILLERS else key)
         if word:
-            chosen = reading(word.slot, word.value, tokens[:length], weak=word.weak)
-            return Found([chosen, *(reading(*also, tokens[:length]) for also in word.also)], length)
+            chosen = [reading(word.slot, word.value, tokens[:length], weak=word.weak)]
+            return Found([*chosen, reading(*word.also, tokens[:length])] if word.also else chosen, length)
         if spelling in FILLERS:
             return Found([reading(Slot.FILLER, None, tokens[:length])], length)
         if missing:

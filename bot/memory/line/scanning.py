@@ -14,7 +14,7 @@ from bot.memory.line import counting, phrases
 from bot.memory.line.found import Found, Rule, reading
 from bot.memory.line.key import Kind
 from bot.memory.line.keys import KEYS
-from bot.memory.line.lookup import find_device, longest_name, nearest
+from bot.memory.line.lookup import LONGEST_NAME, find_device, longest_name, nearest
 from bot.memory.line.quantities import parse_bytes, parse_count, parse_size
 from bot.memory.line.slots import Reading, Slot
 from bot.memory.line.tokens import Token, shown
@@ -26,7 +26,6 @@ from bot.memory.setup import Nominal
 from bot.wording import Message
 
 _MOST_NAMES = 12
-_NAME_WORDS = 5
 
 
 def scan(tokens: Sequence[Token]) -> list[Reading]:
@@ -100,7 +99,7 @@ def _spaced(tokens: Sequence[Token]) -> Found | None:
 
 
 def _model(tokens: Sequence[Token]) -> Found | None:
-    length, names = longest_name([token.text for token in tokens[:_NAME_WORDS]])
+    length, names = longest_name([token.text for token in tokens[:LONGEST_NAME]])
     if not names:
         return None
     if len(names) > 1:

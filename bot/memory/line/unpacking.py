@@ -23,35 +23,30 @@ _PREFIXES = ("use", "enable", "do", "with", "is", "using")
 
 _GLUED_NO = re.compile(r"-*no[-_](.+)")
 
-# Options whose value is a word of the tables, and what it means together with that word.
-_CARRIERS: dict[str, tuple[str, ...]] = {
-    normalised(name): before
-    for names, before in (
-        (
-            ("model", "model name", "model name or path", "model path", "base model", "model id", "模型", "pretrained"),
-            (),
-        ),
-        (("optim", "optimizer", "optimiser", "optimizer type", "optimizer name", "优化器", "opt"), ()),
-        (("precision", "dtype", "torch dtype", "精度", "compute type", "bf16 precision", "data type"), ()),
-        (
-            ("attn implementation", "attn", "attention", "flash attn", "attention implementation", "attention backend"),
-            (),
-        ),
-        (("strategy", "sharding strategy", "distributed strategy", "distributed", "parallel", "fsdp", "并行"), ()),
-        (("finetuning type", "train type", "tuner", "adapter", "peft", "peft type", "method", "training", "微调"), ()),
-        (("deepspeed", "ds config", "deepspeed config"), ()),
-        (("ac", "activation checkpointing mode", "recompute"), ()),
-        (("loss", "step", "implementation", "impl", "recipe"), ()),
-        (("mixed precision",), ("amp",)),
-        (("amp",), ("amp",)),
-        (("zero", "zero stage", "stage", "zero optimization stage", "deepspeed stage", "ds stage"), ("zero",)),
-        (("quantization bit", "quantization", "bits"), ("quantization",)),
-        (("lora",), ("lora",)),
-    )
-    for name in names
-}
+# Options whose value is a word of the tables.
+_CARRIERS = """
+    model, model name, model name or path, model path, base model, model id, 模型, pretrained,
+    optim, optimizer, optimiser, optimizer type, optimizer name, 优化器, opt,
+    precision, dtype, torch dtype, 精度, compute type, bf16 precision, data type,
+    attn implementation, attn, attention, flash attn, attention implementation, attention backend,
+    strategy, sharding strategy, distributed strategy, distributed, parallel, fsdp, 并行,
+    finetuning type, train type, tuner, adapter, peft, peft type, method, training, 微调,
+    deepspeed, ds config, deepspeed config, ac, activation checkpointing mode, recompute,
+    loss, step, implementation, impl, recipe
+"""
+# Options whose value is a number, or means something together with another word.
+_STAGED = "zero, zero stage, stage, zero optimization stage, deepspeed stage, ds stage"
 _STAGES = {"1": "zero1", "2": "zero2", "3": "zero3"}
+_QUANTISED = "quantization bit, quantization, bits"
 _BITS = {"4": "load_in_4bit", "8": "load_in_8bit"}
+_BEFORE = {"mixedprecision": "amp", "amp": "amp", "lora": "lora"}
+
+
+def _names(listed: str) -> frozenset[str]:
+    return frozenset(normalised("".join(name.split())) for name in listed.split(","))
+
+
+_CARRYING, _STAGING, _QUANTISING = _names(_CARRIERS), _names(_STAGED), _names(_QUANTISED)
 
 
 def unpack(tokens: Sequence[Token]) -> list[Token]:
@@ -71,21 +66,20 @@ def _plain(token: Token) -> list[Token]:
 
 
 def _words(name: str, value: str) -> list[str] | None:
+    if name in _STAGING and value in _STAGES:
+        return [_STAGES[value]]
     known = next((each for each in _without_prefix(name) if _is_known(each)), None)
     if known and value in _YES | _NO and not _is_value(known, value):
         return [known] if value in _YES else ["no", known]
-    if name in KEYS and _is_value(name, value):
+    if name in _STAGING or (name in KEYS and _is_value(name, value)):
         return None
-    if name not in _CARRIERS:
-        return [name, value] if _is_aside(name, value) else None
-    before = _CARRIERS[name]
-    if before == ("zero",):
-        return [_STAGES[value]] if value in _STAGES else None
-    if before == ("quantization",):
-        return [_BITS[value]] if value in _BITS else [value]
-    if before == ("amp",) and value in _NO:
-        return ["no", "amp"]
-    return [*before, value.removesuffix(".json").removesuffix("_config")]
+    if name in _QUANTISING:
+        return [_BITS.get(value, value)]
+    if name in _BEFORE:
+        return [_BEFORE[name], value]
+    if name in _CARRYING:
+        return [value.removesuffix(".json").removesuffix("_config")]
+    return [name, value] if _is_aside(name, value) else None
 
 
 def _switch(text: str) -> list[str] | None:

@@ -20,13 +20,13 @@ class Word:
     spellings: tuple[str, ...]
     slot: Slot
     value: object
-    also: tuple[tuple[Slot, object], ...] = ()
+    also: tuple[Slot, object] | None = None
     weak: bool = False
 
 
-def word(slot: Slot, value: object, *spellings: str, also: tuple[Slot, object] | None = None) -> Word:
+def word(slot: Slot, value: object, *spellings: str) -> Word:
     """A word that chooses *value*."""
-    return Word(spellings, slot, value, also=(also,) if also else ())
+    return Word(spellings, slot, value)
 
 
 def weak(slot: Slot, value: object, *spellings: str) -> Word:
@@ -34,9 +34,9 @@ def weak(slot: Slot, value: object, *spellings: str) -> Word:
     return Word(spellings, slot, value, weak=True)
 
 
-def flag(slot: Slot, *spellings: str, holds: bool = True) -> Word:
+def flag(slot: Slot, *spellings: str, holds: bool = True, also: tuple[Slot, object] | None = None) -> Word:
     """A word that says that something holds."""
-    return Word(spellings, slot, holds)
+    return Word(spellings, slot, holds, also)
 
 
 def normalised(text: str) -> str:

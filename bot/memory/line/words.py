@@ -22,7 +22,6 @@ from bot.memory.setup import (
     StepKind,
 )
 
-_YES = True
 _BF16 = (Slot.PRECISION, Dtype.BF16)
 _FP16 = (Slot.PRECISION, Dtype.FP16)
 
@@ -38,8 +37,8 @@ _PRECISION = (
     word(Slot.PRECISION, Dtype.FP8, "fp8", "float8", "fp 8"),
     flag(Slot.AMP, "amp", "mixed", "mixed precision", "autocast", "混合精度", "混精", "自动混合精度", "pytorch amp"),
     flag(Slot.AMP, "native amp", "automatic mixed precision", "混合精度训练", "torch amp", "torch.amp"),
-    word(Slot.AMP, _YES, "bf16 mixed", "mixed bf16", "amp bf16", "bf16 amp", "bf16 mixed precision", also=_BF16),
-    word(Slot.AMP, _YES, "fp16 mixed", "16 mixed", "mixed fp16", "amp fp16", "fp16 amp", also=_FP16),
+    flag(Slot.AMP, "bf16 mixed", "mixed bf16", "amp bf16", "bf16 amp", "bf16 mixed precision", also=_BF16),
+    flag(Slot.AMP, "fp16 mixed", "16 mixed", "mixed fp16", "amp fp16", "fp16 amp", also=_FP16),
     word(Slot.FORMAT, "fp8_e4m3fn", "e4m3", "e4m3fn", "fp8 e4m3", "fp8 e4m3fn"),
     word(Slot.FORMAT, "fp8_e5m2", "e5m2", "fp8 e5m2"),
     word(Slot.FORMAT, "fp8_e4m3fnuz", "e4m3fnuz", "fp8 e4m3fnuz"),

@@ -66,6 +66,8 @@ def test_two_words_mean_the_same_in_either_order(one: str, other: str, between: 
         ("gpt2 h100 x 8 fsdp full_shard", "gpt2 fsdp 8 h100"),
         ("gpt2 双卡 a800", "gpt2 gpus 2 a100"),
         ("2 nodes x 8 gpus 7b zero3", "7b zero3 16"),
+        ("7b zero=1 8 gpus", "7b zero1 8"),
+        ("7b A-100 x 8 zero_stage=2", "7b zero2 8 a100"),
         ("7b deepspeed stage 3 8", "7b zero3 8 deepspeed"),
         ("gpt2 4x4090", "gpt2 gpus 4 4090"),
         ("gpt2 梯度检查点", "gpt2 ckpt"),
@@ -166,6 +168,7 @@ def test_what_cannot_be_is_refused_with_its_words(line: str, said: str) -> None:
         ("7b a100 64gb", "'a100' and '64gb' contradict"),
         ("7b target_modules=q_proj,up_proj", "needs a value, for example targets=all"),
         ("7b no 7b", "unknown word 'no'"),
+        ("unsloth/llama-3-8b-bnb-4bit lora", "unknown word"),
     ],
 )
 def test_what_is_not_counted_or_does_not_agree_is_refused(line: str, said: str) -> None:

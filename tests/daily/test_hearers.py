@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from bot.daily.hearers import heard_by
 from bot.storage import installations, managers, schedules
-from bot.storage.hearers import heard_by
 from bot.storage.installations import Installation
 from bot.storage.records import NOBODY
 from tests.storage.database import Database, notice_row
